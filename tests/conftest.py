@@ -1,0 +1,16 @@
+"""Fixtures shared by all tests."""
+
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """Folder with genuine data beside the repository; tests that need it are skipped without it."""
+    folder = REPOSITORY.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip(f"no genuine data at {folder}")
+    return folder
