@@ -1,0 +1,48 @@
+"""Verifiable graph-reasoning benchmarks for Inspect AI.
+
+The families are plain Python (`graphwalks.walks`); the tasks are Inspect's. Importing this package
+imports neither: a task is loaded when it is asked for, so that a notebook or a trainer can use a
+family where Inspect is not installed.
+"""
+
+from importlib import import_module, metadata
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from graphwalks.tasks.walks import (
+        bfs_128k,
+        bfs_over_128k,
+        parents_128k,
+        parents_over_128k,
+    )
+
+    __version__: str
+
+__all__ = [
+    "__version__",
+    "bfs_128k",
+    "bfs_over_128k",
+    "parents_128k",
+    "parents_over_128k",
+]
+
+_TASK_MODULES = {
+    "bfs_128k": "graphwalks.tasks.walks",
+    "bfs_over_128k": "graphwalks.tasks.walks",
+    "parents_128k": "graphwalks.tasks.walks",
+    "parents_over_128k": "graphwalks.tasks.walks",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a task, or look up the installed version, on first use."""
+    if name == "__version__":
+        return metadata.version("graphwalks")
+    if name in _TASK_MODULES:
+        return getattr(import_module(_TASK_MODULES[name]), name)
+    raise AttributeError(f"module 'graphwalks' has no attribute {name!r}; it has {__all__}")
+
+
+def __dir__() -> list[str]:
+    """List the lazily loaded names too."""
+    return sorted({*globals(), *__all__})
