@@ -41,7 +41,11 @@ class LazyGroup(click.Group):
             formatter.write_dl(sorted(SUMMARIES.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="graphwalks")
+@click.group("graphwalks", cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="graphwalks", prog_name="graphwalks")
 def main() -> None:
     """Tools around the graphwalks benchmarks. Run the benchmarks themselves with `inspect eval`."""
+
+
+if __name__ == "__main__":
+    main()
