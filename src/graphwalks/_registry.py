@@ -4,7 +4,15 @@ Every `inspect` command loads this module, through the entry point in pyproject.
 """
 
 from graphwalks.models.registration import gwref
-from graphwalks.scorers.metrics import always_empty, by_group, coverage, interval
+from graphwalks.scorers.metrics import (
+    always_empty,
+    by_depth,
+    by_out_degree,
+    by_tier,
+    by_truth_size,
+    coverage,
+    interval,
+)
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.set_f1 import set_f1
 from graphwalks.solvers.single_turn import single_turn
@@ -14,7 +22,10 @@ __all__ = [
     "always_empty",
     "bfs_128k",
     "bfs_over_128k",
-    "by_group",
+    "by_depth",
+    "by_out_degree",
+    "by_tier",
+    "by_truth_size",
     "coverage",
     "gwref",
     "interval",

@@ -1,9 +1,10 @@
 """Random numbers that are the same on every machine and with every version of numpy.
 
-A stream is named by a key, for instance ``("walks", 1, seed, "bfs", "4k", 17, "structure")``, and two
-different keys give unrelated streams. Only the raw 64-bit words of the Philox counter generator are used:
-they are fixed by its published definition (Salmon et al., SC 2011, doi:10.1145/2063384.2063405), while
-numpy promises nothing about the methods of `numpy.random.Generator`.
+A stream is named by a key, for instance ``("walks", 1, seed, "bfs", "4k", 17, "structure")``, and
+two different keys give unrelated streams. Only the raw 64-bit words of the Philox counter generator
+are used: they are fixed by its published definition (Salmon et al., SC 2011,
+doi:10.1145/2063384.2063405), while numpy promises nothing about the methods of
+`numpy.random.Generator`.
 """
 
 import hashlib

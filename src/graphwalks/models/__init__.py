@@ -1,0 +1,1 @@
+"""The reference provider `gwref`: rules in place of a model."""

@@ -1,0 +1,1 @@
+"""Scorers of the tasks and the metrics over them."""

@@ -1,0 +1,1 @@
+"""The tasks that `inspect eval graphwalks/NAME` runs."""

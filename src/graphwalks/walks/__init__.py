@@ -1,4 +1,46 @@
 """GraphWalks: find the nodes at an exact BFS depth, or the parents of a node, in a long edge list.
 
-Data and rules: openai/graphwalks on the Hugging Face Hub, revision f338bb265735a56a79f4b0f5def722c9c3268ead.
+Data and rules: openai/graphwalks on the Hugging Face Hub, revision
+f338bb265735a56a79f4b0f5def722c9c3268ead.
 """
+
+from graphwalks.walks.anatomy import Anatomy, anatomy
+from graphwalks.walks.answer import read_flexible, read_strict
+from graphwalks.walks.cohort import Cohort, Row, cohort_hash, load_cohort, output_room
+from graphwalks.walks.generation import generate
+from graphwalks.walks.grading import Grade, grade
+from graphwalks.walks.instance import Instance
+from graphwalks.walks.operation import Operation
+from graphwalks.walks.prompt import PromptError, edge_block, read_edges, read_operation, render
+from graphwalks.walks.request import Request, read_request
+from graphwalks.walks.solution import solve_prompt, solve_prompt_general
+from graphwalks.walks.tiers import TIERS, answer_tokens, prompt_tokens
+
+__all__ = [
+    "TIERS",
+    "Anatomy",
+    "Cohort",
+    "Grade",
+    "Instance",
+    "Operation",
+    "PromptError",
+    "Request",
+    "Row",
+    "anatomy",
+    "answer_tokens",
+    "cohort_hash",
+    "edge_block",
+    "generate",
+    "grade",
+    "load_cohort",
+    "output_room",
+    "prompt_tokens",
+    "read_edges",
+    "read_flexible",
+    "read_operation",
+    "read_request",
+    "read_strict",
+    "render",
+    "solve_prompt",
+    "solve_prompt_general",
+]

@@ -1,8 +1,8 @@
 """Fresh instances with the distribution of the published rows.
 
-The published generator is not public; this is its reconstruction from lengths, answers and genuine rows (see
-docs/walks.md): a constant out-degree d, N = budget // d nodes, every edge to a node drawn uniformly with replacement,
-self loops and duplicates kept, a start node drawn uniformly.
+The published generator is not public; this is its reconstruction from lengths, answers and genuine
+rows (see docs/walks.md): a constant out-degree d, N = budget // d nodes, every edge to a node drawn
+uniformly with replacement, self loops and duplicates kept, a start node drawn uniformly.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ OFFICIAL_NODES: Final = 69_867
 _ID_BYTES: Final = 5
 
 
-def generate(
+def generate(  # noqa: PLR0913 - the public signature
     kind: str,
     tier: str,
     seed: int,
@@ -44,7 +44,8 @@ def generate(
 ) -> Instance:
     """Make one instance; the same arguments give the same bytes everywhere.
 
-    Graph, question and answer depend on the positional arguments alone; the keywords only change how they are shown.
+    Graph, question and answer depend on the positional arguments alone; the keywords only change
+    how they are shown.
 
     Args:
         kind: "bfs" or "parents".
@@ -52,7 +53,8 @@ def generate(
         seed: Any integer.
         index: Which instance of the seed, from 0; asking for more never changes the earlier ones.
         prompt: Wording, "2026" or "2025".
-        node_ids: "salted" for random ids that occur in no published row, "md5" for the published scheme.
+        node_ids: "salted" for random ids that occur in no published row, "md5" for the published
+            scheme.
         shuffle_edges: Write the edges in random order instead of by source.
 
     Raises:
@@ -67,7 +69,9 @@ def generate(
 
     out_degree = draw_out_degree(kind, tier, structure)
     node_count = TIERS[tier].edge_budget // out_degree
-    targets = structure.integers(node_count, node_count * out_degree).reshape(node_count, out_degree)
+    targets = structure.integers(node_count, node_count * out_degree).reshape(
+        node_count, out_degree
+    )
     node = structure.integer(node_count)
     if kind == "bfs":
         depth = draw_depth(tier, targets, node, structure)
@@ -102,8 +106,9 @@ def _check(value: str, allowed: tuple[str, ...], name: str) -> None:
 
 
 def _parents(targets: NDArray[np.int64], node: int) -> NDArray[np.int64]:
-    found = np.flatnonzero((targets == node).any(axis=1))
-    return found[found != node]
+    has_edge: NDArray[np.bool_] = (targets == node).any(axis=1)
+    has_edge[node] = False
+    return np.flatnonzero(has_edge)
 
 
 def _salted_ids(count: int, presentation: Stream) -> NDArray[np.uint8]:
@@ -135,7 +140,7 @@ def _official_numbers() -> NDArray[np.uint64]:
 
 @cache
 def _official_prefixes() -> NDArray[np.bool_]:
-    """Whether some published id begins with these 20 bits: rules out nine in ten ids by one look."""
+    """Whether some published id begins with these 20 bits: rules out nine in ten ids at once."""
     prefixes = np.zeros(1 << 20, np.bool_)
     prefixes[(_official_numbers() >> np.uint64(20)).astype(np.int64)] = True
     return prefixes
@@ -152,7 +157,9 @@ def _is_official(numbers: NDArray[np.uint64]) -> NDArray[np.bool_]:
 
 @cache
 def _official_ids() -> NDArray[np.uint8]:
-    digests = b"".join(hashlib.md5(str(n).encode("ascii")).digest()[:_ID_BYTES] for n in range(OFFICIAL_NODES))
+    digests = b"".join(
+        hashlib.md5(str(n).encode("ascii")).digest()[:_ID_BYTES] for n in range(OFFICIAL_NODES)
+    )
     return _HEX_PAIRS[np.frombuffer(digests, np.uint8).reshape(-1, _ID_BYTES)].view(np.uint8)
 
 
@@ -161,7 +168,9 @@ def _md5_ids(count: int) -> NDArray[np.uint8]:
     return _official_ids()[:count]
 
 
-_HEX_PAIRS: Final = np.frombuffer("".join(f"{value:02x}" for value in range(256)).encode("ascii"), np.uint16)
+_HEX_PAIRS: Final = np.frombuffer(
+    "".join(f"{value:02x}" for value in range(256)).encode("ascii"), np.uint16
+)
 
 
 def _hex_text(numbers: NDArray[np.uint64]) -> NDArray[np.uint8]:

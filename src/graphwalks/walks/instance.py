@@ -68,9 +68,9 @@ def structure_digest(
 def structure_of_prompt(prompt: str) -> str:
     """Digest the graph and the question of a prompt.
 
-    Nodes are numbered in the order in which they first stand at the start of an edge, then the rest in the order
-    in which they are first pointed at. For the published rows, and for generated ones whose edges are not
-    shuffled, that is the numbering of the generator.
+    Nodes are numbered in the order in which they first stand at the start of an edge, then the rest
+    in the order in which they are first pointed at. For the published rows, and for generated ones
+    whose edges are not shuffled, that is the numbering of the generator.
 
     Raises:
         PromptError: The text is not a prompt.

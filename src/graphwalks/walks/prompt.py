@@ -1,8 +1,9 @@
 """The prompt of GraphWalks, written and read.
 
-The template is kept byte for byte because it is the format of the data (openai/graphwalks, MIT, see NOTICE). Version
-"2026" is the text since 27 February 2026 (revision f338bb26), "2025" the text of April 2025; they differ in three
-places: the rule for BFS, the BFS question, and whether the model is asked to reason before it answers.
+The template is kept byte for byte because it is the format of the data (openai/graphwalks, MIT, see
+NOTICE). Version "2026" is the text since 27 February 2026 (revision f338bb26), "2025" the text of
+April 2025; they differ in three places: the rule for BFS, the BFS question, and whether the model
+is asked to reason before it answers.
 """
 
 import re
@@ -16,45 +17,44 @@ VERSIONS: Final = ("2026", "2025")
 
 EDGES_HEADER: Final = "The graph has the following edges:\n"
 ARROW: Final = " -> "
+_EDGE_WORDS: Final = 3
 
-_BFS_RULE: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "2025": "only return the nodes that are reachable at that depth, do not return the starting node.",
-        "2026": (
-            "only return the nodes that are both reachable and exactly at that depth (not nodes at intermediate "
-            "depths), and do not return the starting node."
-        ),
-    }
-)
-_BFS_QUESTION: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "2025": "Perform a BFS from node {node} with depth {depth}.",
-        "2026": (
-            "Perform a BFS from node {node} and return only the nodes at exactly depth {depth} (not nodes at "
-            "intermediate depths)."
-        ),
-    }
-)
+_BFS_RULE: Final[Mapping[str, str]] = MappingProxyType({
+    "2025": (
+        "only return the nodes that are reachable at that depth, do not return the starting node."
+    ),
+    "2026": (
+        "only return the nodes that are both reachable and exactly at that depth "
+        "(not nodes at intermediate depths), and do not return the starting node."
+    ),
+})
+_BFS_QUESTION: Final[Mapping[str, str]] = MappingProxyType({
+    "2025": "Perform a BFS from node {node} with depth {depth}.",
+    "2026": (
+        "Perform a BFS from node {node} and return only the nodes at exactly depth {depth} "
+        "(not nodes at intermediate depths)."
+    ),
+})
 _PARENTS_QUESTION: Final = "Find the parents of node {node}."
-_CLOSING: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "2025": (
-            "You should immediately return the set of nodes that the operation results in, with no additional text. "
-            "Return"
-        ),
-        "2026": (
-            "You should reason through the operation step by step, and then return the set of nodes that the "
-            "operation results in. Return"
-        ),
-    }
-)
+_CLOSING: Final[Mapping[str, str]] = MappingProxyType({
+    "2025": (
+        "You should immediately return the set of nodes that the operation results in, "
+        "with no additional text. Return"
+    ),
+    "2026": (
+        "You should reason through the operation step by step, and then return "
+        "the set of nodes that the operation results in. Return"
+    ),
+})
 
 _HEAD: Final = """
 You will be given a graph as a list of directed edges. All nodes are at least degree 1. \
 You will also get a description of an operation to perform on the graph.
-Your job is to execute the operation on the graph and return the set of nodes that the operation results in. \
+Your job is to execute the operation on the graph and return the set of nodes \
+that the operation results in. \
 If asked for a breadth-first search (BFS), {bfs_rule} \
-If asked for the parents of a node, only return the nodes that have an edge leading to the given node, \
+If asked for the parents of a node, only return the nodes \
+that have an edge leading to the given node, \
 do not return the given node itself.
 
 Here is an example:
@@ -97,7 +97,8 @@ Operation:
 {question}
 
 {closing} your final answer as a list of nodes in the very last line of your response. \
-For example, if the operation returns the set of nodes [node1, node2, node3], your response should be:
+For example, if the operation returns the set of nodes [node1, node2, node3], \
+your response should be:
 Final Answer: [node1, node2, node3]
 If the operation returns the empty set, your response should be:
 Final Answer: []
@@ -105,10 +106,11 @@ Final Answer: []
 
 _BFS_OPENING: Final = "Perform a BFS from node "
 _PARENTS_OPENING: Final = "Find the parents of node "
-# Both wordings of the BFS question, and that of the four examples. `\S+` and the literals around it cannot
-# overlap, so matching at one known place is linear.
+# Both wordings of the BFS question, and that of the four examples. `\S+` and the literals around it
+# cannot overlap, so matching at one known place is linear.
 _BFS_PATTERN: Final = re.compile(
-    r"Perform a BFS from node (\S+) (?:with|and return only the nodes at exactly) depth ([0-9]{1,9})\b"
+    r"Perform a BFS from node (\S+) "
+    r"(?:with|and return only the nodes at exactly) depth ([0-9]{1,9})\b"
 )
 _PARENTS_PATTERN: Final = re.compile(r"Find the parents of node (\S+)")
 
@@ -141,7 +143,7 @@ def render_question(operation: Operation, version: str) -> str:
 
 
 def read_operation(prompt: str) -> Operation:
-    """Read the question of a prompt: the last one, after the last edge list, never one of the four examples.
+    """Read the question: the last one, after the last edge list, never one of the four examples.
 
     Raises:
         PromptError: There is no edge list, or no question after the last one.
@@ -150,13 +152,27 @@ def read_operation(prompt: str) -> Operation:
     start = max(prompt.rfind(_BFS_OPENING, edges), prompt.rfind(_PARENTS_OPENING, edges))
     if start < 0:
         raise PromptError(
-            f"no question after the last edge list; expected '{_BFS_OPENING}...' or '{_PARENTS_OPENING}...'"
+            f"no question after the last edge list; expected '{_BFS_OPENING}...' "
+            f"or '{_PARENTS_OPENING}...'"
         )
     if match := _BFS_PATTERN.match(prompt, start):
         return Operation("bfs", match[1], int(match[2]))
     if match := _PARENTS_PATTERN.match(prompt, start):
         return Operation("parents", match[1].removesuffix("."), None)
-    raise PromptError(f"the question {prompt[start : start + 120]!r} has neither of the two known forms")
+    raise PromptError(
+        f"the question {prompt[start : start + 120]!r} has neither of the two known forms"
+    )
+
+
+def read_version(prompt: str) -> str | None:
+    """Return the wording of a prompt, one of `VERSIONS`; None for any other text."""
+    try:
+        operation, block = read_operation(prompt), edge_block(prompt)
+    except PromptError:
+        return None
+    return next(
+        (version for version in VERSIONS if render(block, operation, version) == prompt), None
+    )
 
 
 def edge_block(prompt: str) -> str:
@@ -179,9 +195,10 @@ def read_edges(prompt: str) -> list[tuple[str, str]]:
         PromptError: There is no edge list, or a line of it is not an edge.
     """
     edges: list[tuple[str, str]] = []
+    arrow = ARROW.strip()
     for number, line in enumerate(edge_block(prompt).split("\n"), start=1):
         words = line.split()
-        if len(words) == 3 and words[1] == ARROW.strip():  # noqa: PLR2004 - id, arrow, id
+        if len(words) == _EDGE_WORDS and words[1] == arrow:
             edges.append((words[0], words[2]))
         elif words:
             raise PromptError(f"line {number} of the edge list is {line[:80]!r}; expected 'a -> b'")

@@ -1,11 +1,13 @@
 """The answer to a prompt, found in two independent ways.
 
-`solve_prompt` reads a list of fixed-width edges as an array and falls back to `solve_prompt_general`, which reads
-words and walks them with a dictionary and a queue. The two share the reading of the question and nothing else.
+`solve_prompt` reads a list of fixed-width edges as an array and falls back to
+`solve_prompt_general`, which reads words and walks them with a dictionary and a queue. The two
+share the reading of the question and nothing else.
 
-The rule (openai/graphwalks, changelog of 27 February 2026): a search returns the nodes whose shortest distance from
-the start is exactly the depth, so visited nodes are not visited again and the start never belongs to the answer; the
-parents of a node are the nodes with an edge to it, without the node itself.
+The rule (openai/graphwalks, changelog of 27 February 2026): a search returns the nodes whose
+shortest distance from the start is exactly the depth, so visited nodes are not visited again and
+the start never belongs to the answer; the parents of a node are the nodes with an edge to it,
+without the node itself.
 """
 
 from collections import deque
@@ -24,7 +26,7 @@ _NOT_HEX: Final = 1 << 15
 
 
 def _hex_pair_values() -> NDArray[np.uint16]:
-    """Value of each pair of lower-case hexadecimal digits, by the pair as a little-endian 16-bit number."""
+    """Value of each pair of lower-case hexadecimal digits, by its little-endian 16-bit number."""
     values = np.full(1 << 16, _NOT_HEX, np.uint16)
     for value in range(256):
         first, second = f"{value:02x}".encode("ascii")
@@ -101,14 +103,16 @@ def _new_nodes(
     """Mark the nodes reached for the first time as visited and return each of them once."""
     reached = reached[~visited[reached]]
     visited[reached] = True
-    # Of several equal entries only the last one finds its own position in `claims`: no sort is needed.
+    # Of several equal entries only the last one finds its own position in `claims`: no sort is
+    # needed.
     positions = np.arange(len(reached))
     claims[reached] = positions
-    return reached[claims[reached] == positions]
+    once: NDArray[np.int64] = reached[claims[reached] == positions]
+    return once
 
 
 def _edge_numbers(block: str) -> tuple[NDArray[np.int64], NDArray[np.int64]] | None:
-    """Read an edge list of ten-digit hexadecimal ids as two arrays of numbers; None for any other list."""
+    """Read edges between ten-digit hexadecimal ids as two arrays; None for any other list."""
     try:
         text = f"{block}\n".encode("ascii")
     except UnicodeEncodeError:
@@ -117,7 +121,10 @@ def _edge_numbers(block: str) -> tuple[NDArray[np.int64], NDArray[np.int64]] | N
         return None
     lines = np.frombuffer(text, np.uint8).reshape(-1, EDGE_LINE_CHARS)
     arrow = np.frombuffer(ARROW.encode("ascii"), np.uint8)
-    if not (lines[:, _ID_CHARS:_TARGET_COLUMN] == arrow).all() or not (lines[:, -1] == ord("\n")).all():
+    if (
+        not (lines[:, _ID_CHARS:_TARGET_COLUMN] == arrow).all()
+        or not (lines[:, -1] == ord("\n")).all()
+    ):
         return None
     sources = _hex_numbers(lines[:, :_ID_CHARS])
     targets = _hex_numbers(lines[:, _TARGET_COLUMN : _TARGET_COLUMN + _ID_CHARS])
@@ -125,7 +132,7 @@ def _edge_numbers(block: str) -> tuple[NDArray[np.int64], NDArray[np.int64]] | N
 
 
 def _hex_numbers(digits: NDArray[np.uint8]) -> NDArray[np.int64] | None:
-    """Read rows of ten digits, shape (rows, 10), as numbers below 2**40; None if a digit is not hexadecimal."""
+    """Read rows of ten digits, shape (rows, 10), as numbers; None if one is not hexadecimal."""
     pairs = _PAIR_VALUES[np.ascontiguousarray(digits).view("<u2")]
     if (pairs >= _NOT_HEX).any():
         return None
@@ -154,17 +161,23 @@ def _level(
     frontier = np.array([place])
     for _ in range(depth):
         counts = ends[frontier] - starts[frontier]
-        # Positions in `heads` of every edge that leaves the frontier: each run counts up from its start.
-        runs = np.repeat(starts[frontier] - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
+        # Positions in `heads` of every edge that leaves the frontier: each run counts up from its
+        # start.
+        runs = np.repeat(starts[frontier] - np.cumsum(counts) + counts, counts) + np.arange(
+            counts.sum()
+        )
         frontier = _new_nodes(heads[runs], visited, claims)
         if not len(frontier):
             break
-    return ids[frontier]
+    found: NDArray[np.int64] = ids[frontier]
+    return found
 
 
 def _solve_edges(edges: list[tuple[str, str]], operation: Operation) -> frozenset[str]:
     if operation.depth is None:
-        return frozenset(source for source, target in edges if target == operation.node) - {operation.node}
+        return frozenset(source for source, target in edges if target == operation.node) - {
+            operation.node
+        }
     children: dict[str, list[str]] = {}
     for source, target in edges:
         children.setdefault(source, []).append(target)
@@ -178,4 +191,6 @@ def _solve_edges(edges: list[tuple[str, str]], operation: Operation) -> frozense
             if child not in depths:
                 depths[child] = depths[node] + 1
                 queue.append(child)
-    return frozenset(node for node, depth in depths.items() if depth == operation.depth) - {operation.node}
+    return frozenset(node for node, depth in depths.items() if depth == operation.depth) - {
+        operation.node
+    }

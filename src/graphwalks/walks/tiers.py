@@ -1,9 +1,9 @@
 """The ten size tiers of GraphWalks: edge budgets, published row counts, prompt lengths.
 
-Row counts per tier follow from the published totals and from index ranges of a published campaign. Edge budgets
-reproduce every prompt length found in public text (dataset openai/graphwalks, revision f338bb26): a tier of
-T = 1024 * 2^k tokens has floor((T - c) / 15) edges at most, c about 324-331 in the short file and 560-571 in the
-long one. Both are inferred, not published.
+Row counts per tier follow from the published totals and from index ranges of a published campaign.
+Edge budgets reproduce every prompt length found in public text (dataset openai/graphwalks, revision
+f338bb26): a tier of T = 1024 * 2^k tokens has floor((T - c) / 15) edges at most, c about 324-331 in
+the short file and 560-571 in the long one. Both are inferred, not published.
 """
 
 from collections.abc import Mapping
@@ -20,10 +20,14 @@ EDGE_LINE_CHARS: Final = 25
 """Characters of one edge line: two ids of ten, the arrow with its blanks, the line end."""
 
 CHARS_PER_TOKEN: Final = 1.70
-"""Characters of a prompt per token in o200k_base, where a tier's name is its size (1.3 of the data's measurements)."""
+"""Characters of a prompt per token of o200k_base, in which a tier has the size of its name."""
 
 TOKENS_PER_NODE: Final = 7.7
 """Tokens of one node in an answer list, id and comma, in o200k_base."""
+
+
+REASONING_RESERVE: Final = 4_096
+"""Tokens kept for what stands before the answer line; long reasoning needs far more."""
 
 
 @dataclass(frozen=True)
@@ -49,20 +53,18 @@ def _tier(name: str, edge_budget: int, bfs: int, parents: int, file: File) -> tu
 
 
 TIERS: Final[Mapping[str, Tier]] = MappingProxyType(
-    dict(
-        (
-            _tier("1k", 46, 25, 50, "short"),
-            _tier("2k", 114, 25, 50, "short"),
-            _tier("4k", 251, 50, 50, "short"),
-            _tier("8k", 524, 50, 50, "short"),
-            _tier("16k", 1_070, 50, 50, "short"),
-            _tier("32k", 2_162, 50, 50, "short"),
-            _tier("64k", 4_347, 50, 50, "short"),
-            _tier("128k", 8_716, 50, 50, "short"),
-            _tier("256k", 17_438, 100, 100, "long"),
-            _tier("1M", 69_867, 100, 100, "long"),
-        )
-    )
+    dict((
+        _tier("1k", 46, 25, 50, "short"),
+        _tier("2k", 114, 25, 50, "short"),
+        _tier("4k", 251, 50, 50, "short"),
+        _tier("8k", 524, 50, 50, "short"),
+        _tier("16k", 1_070, 50, 50, "short"),
+        _tier("32k", 2_162, 50, 50, "short"),
+        _tier("64k", 4_347, 50, 50, "short"),
+        _tier("128k", 8_716, 50, 50, "short"),
+        _tier("256k", 17_438, 100, 100, "long"),
+        _tier("1M", 69_867, 100, 100, "long"),
+    ))
 )
 
 
@@ -74,8 +76,8 @@ def tiers_of(file: File) -> tuple[str, ...]:
 def tier_of(edge_count: int) -> str:
     """Return the tier whose edge budget is nearest to a number of edges.
 
-    The column `prompt_chars` of the published files is the length of the April 2025 prompt and says nothing
-    about today's text, so a row's tier comes from its edges.
+    The column `prompt_chars` of the published files is the length of the April 2025 prompt and says
+    nothing about today's text, so a row's tier comes from its edges.
     """
     return min(TIERS.values(), key=lambda tier: abs(tier.edge_budget - edge_count)).name
 

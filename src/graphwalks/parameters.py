@@ -1,0 +1,87 @@
+"""Checks of the arguments that a person gives to a task or command.
+
+Inspect only warns about an unknown `-T` argument and then runs with the default, and its parser
+turns `2025` into a number and `1k,2k` into a list. So tasks take what they are given, and these
+functions read it or refuse it in one line that names what is allowed.
+"""
+
+import difflib
+from collections.abc import Iterable, Sequence
+
+from graphwalks.errors import ArgumentError
+
+
+def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> None:
+    """Refuse names that are no parameter of a task.
+
+    Raises:
+        ArgumentError: Names the first unknown parameter and the nearest valid one.
+    """
+    for name in given:
+        near = difflib.get_close_matches(name, allowed, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(allowed)}"
+        raise ArgumentError(f"{task} has no parameter {name!r}; {hint}")
+
+
+def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
+    """Read a value that must be one of a few words.
+
+    Raises:
+        ArgumentError: It is none of them.
+    """
+    if str(value) not in allowed:
+        near = difflib.get_close_matches(str(value), allowed, n=1, cutoff=0.6)
+        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        raise ArgumentError(f"{name}={value!s} is not allowed{hint}; allowed: {', '.join(allowed)}")
+    return str(value)
+
+
+def some_of(name: str, value: object, allowed: Sequence[str]) -> tuple[str, ...]:
+    """Read "all", a word, words with commas between, or a list, into the order of `allowed`.
+
+    Raises:
+        ArgumentError: A word is not allowed, or there is none.
+    """
+    words = value.split(",") if isinstance(value, str) else value
+    if not isinstance(words, list | tuple):
+        words = [words]
+    chosen = [
+        one_of(name, word.strip() if isinstance(word, str) else word, ("all", *allowed))
+        for word in words
+    ]
+    if not chosen:
+        raise ArgumentError(f"{name} is empty; allowed: all, {', '.join(allowed)}")
+    return tuple(word for word in allowed if word in chosen or "all" in chosen)
+
+
+def whole_number(name: str, value: object, least: int) -> int:
+    """Read an integer that must not be below `least`.
+
+    Raises:
+        ArgumentError: It is not an integer, or too small.
+    """
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise ArgumentError(f"{name}={value!s} is not allowed; give a whole number from {least} up")
+    return value
+
+
+def integer(name: str, value: object) -> int:
+    """Read any integer.
+
+    Raises:
+        ArgumentError: It is not an integer.
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ArgumentError(f"{name}={value!s} is not allowed; give a whole number")
+    return value
+
+
+def flag(name: str, value: object) -> bool:
+    """Read true or false.
+
+    Raises:
+        ArgumentError: It is neither.
+    """
+    if not isinstance(value, bool):
+        raise ArgumentError(f"{name}={value!s} is not allowed; give true or false")
+    return value

@@ -1,0 +1,71 @@
+"""One user message, one reply."""
+
+from inspect_ai.model import (
+    ChatCompletionChoice,
+    ChatMessageAssistant,
+    Model,
+    ModelOutput,
+    get_model,
+)
+from inspect_ai.solver import Generate, Solver, TaskState, solver
+
+from graphwalks.errors import ArgumentError
+from graphwalks.walks import prompt_tokens
+
+
+@solver
+def single_turn(
+    output_tokens: int = 0, max_context: int | None = None, allow_short_output: bool = False
+) -> Solver:
+    """Send the sample's message as it is, keep the reply: no system message, tools or compaction.
+
+    Args:
+        output_tokens: Room that a reply needs; a smaller cap on output is refused before the first
+            call.
+        max_context: Context window in tokens; a sample whose prompt and answer (metadata
+            `answer_tokens`) do not fit ends as `context_overflow` without a call. None: every
+            sample is sent.
+        allow_short_output: Run with a smaller cap all the same.
+    """
+    needed = 0 if allow_short_output else output_tokens
+    if needed and (model := _model_in_use()) is not None:
+        _refuse_short_output(model, needed)
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        if needed:
+            _refuse_short_output(get_model(), needed)
+        if max_context is not None and _tokens(state) > max_context:
+            state.output = _overflow(str(state.model))
+            return state
+        return await generate(state)
+
+    return solve
+
+
+def _model_in_use() -> Model | None:
+    """Return the model that the task is made for if it is known, as it is by `inspect eval`."""
+    try:
+        return get_model()
+    except ValueError:  # no model yet: a task object made in Python, checked at its first sample
+        return None
+
+
+def _refuse_short_output(model: Model, needed: int) -> None:
+    cap = model.config.max_tokens or model.api.max_tokens_for_config(model.config)
+    if cap is not None and cap < needed:
+        raise ArgumentError(
+            f"{model} may write {cap:,} tokens, but the largest answer of these rows with room to "
+            f"reason needs {needed:,}; add --max-tokens {needed} (or, to run all the same, "
+            "-T allow_short_output=true)"
+        )
+
+
+def _tokens(state: TaskState) -> int:
+    return prompt_tokens(len(state.input_text)) + int(state.metadata.get("answer_tokens", 0))
+
+
+def _overflow(model: str) -> ModelOutput:
+    message = ChatMessageAssistant(content="", model=model)
+    return ModelOutput(
+        model=model, choices=[ChatCompletionChoice(message=message, stop_reason="model_length")]
+    )
