@@ -98,7 +98,10 @@ def run_eval(tmp_path: Path) -> RunEval:
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
-        return [read_eval_log(str(file)) for file in sorted(tmp_path.glob("*.eval"))]
+        return [
+            read_eval_log(str(file), resolve_attachments="full")
+            for file in sorted(tmp_path.glob("*.eval"))
+        ]
 
     return run
 
