@@ -32,12 +32,17 @@ def single_turn(
         _refuse_short_output(model, needed)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
+        model = get_model()
         if needed:
-            _refuse_short_output(get_model(), needed)
+            _refuse_short_output(model, needed)
         if max_context is not None and _tokens(state) > max_context:
             state.output = _overflow(str(state.model))
             return state
-        return await generate(state)
+        # Not `generate(state)`: it fails on a reply without any choice, which is an outcome here.
+        state.output = await model.generate(state.messages)
+        if not state.output.empty:
+            state.messages.append(state.output.message)
+        return state
 
     return solve
 

@@ -1,0 +1,75 @@
+"""The reference provider through Inspect: ceilings, floors, and rules that err as meant."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inspect_ai import Task
+from inspect_ai.dataset import MemoryDataset, Sample
+from inspect_ai.model import get_model
+from inspect_ai.scorer import match
+
+from graphwalks import bfs_128k, parents_128k
+from graphwalks.errors import ArgumentError
+from graphwalks.models.reference import POLICIES
+from graphwalks.scorers.outcome import Outcome
+from tests.replies import ending, metrics, run
+
+SMALL: dict[str, Any] = {"source": "generated", "tier": "1k,2k,4k", "per_tier": 10}
+
+
+@pytest.mark.parametrize("task", [bfs_128k, parents_128k])
+def test_the_oracle_is_the_ceiling(task: Any, tmp_path: Path) -> None:
+    log = run(task(**SMALL), "gwref/oracle", tmp_path)
+    assert metrics(log, "f1")["mean"] == 1
+    assert metrics(log, "exact")["mean"] == 1
+
+
+def test_empty_scores_the_share_of_empty_truths(tmp_path: Path) -> None:
+    log = run(bfs_128k(**SMALL), "gwref/empty", tmp_path)
+    assert metrics(log, "f1")["mean"] == metrics(log, "set_f1")["always_empty"] > 0
+    assert metrics(log, "outcome")["empty_answer"] == 1
+
+
+def test_random_nodes_are_in_the_graph_and_score_little(tmp_path: Path) -> None:
+    log = run(parents_128k(**SMALL), "gwref/random", tmp_path)
+    assert 0 < metrics(log, "f1")["mean"] < 0.5
+    assert metrics(log, "invented")["mean"] == 0
+
+
+def test_noise_grows_with_the_graph(tmp_path: Path) -> None:
+    task = bfs_128k(source="generated", tier="1k,16k,128k", per_tier=12)
+    f1 = metrics(run(task, "gwref/noisy", tmp_path), "f1")
+    small, middle, large = (f1[f"graphwalks/by_tier_{tier}"] for tier in ("1k", "16k", "128k"))
+    assert small > middle > large
+
+
+def test_garbled_replies_are_format_failures_that_a_flexible_reader_partly_reads(
+    tmp_path: Path,
+) -> None:
+    log = run(parents_128k(**SMALL), "gwref/garbled", tmp_path)
+    assert log.samples
+    assert {ending(sample) for sample in log.samples} == {
+        Outcome.FORMAT_FAILURE,
+        Outcome.DEGENERATE,
+    }
+    assert metrics(log, "f1")["mean"] == 0
+    assert 0 < metrics(log, "f1_flexible")["mean"] < 1
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_the_same_prompt_gets_the_same_reply(policy: str, tmp_path: Path) -> None:
+    logs = [run(parents_128k(**SMALL), f"gwref/{policy}", tmp_path) for _ in range(2)]
+    first, second = ([sample.output.completion for sample in log.samples or []] for log in logs)
+    assert first == second
+
+
+def test_an_unknown_policy_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(ArgumentError, match="gwref/oracel; there are oracle, empty"):
+        get_model("gwref/oracel")
+
+
+def test_a_text_that_is_no_prompt_is_an_error_that_says_so(tmp_path: Path) -> None:
+    other = Task(dataset=MemoryDataset([Sample(input="2 + 2?", target="4", id=1)]), scorer=match())
+    log = run(other, "gwref/oracle", tmp_path)
+    assert log.error and "gwref/oracle cannot answer this prompt" in log.error.message
