@@ -1,0 +1,20 @@
+"""Published files: what they are, where they come from, how a copy is proven and read.
+
+`catalogue` says which files exist, `lookup` finds or fetches one, `intake` takes copies that a user
+has, `derivation` turns a file once into the flat `rowstore` that tasks read.
+"""
+
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.derivation import derived_store, derived_store_of
+from graphwalks.sources.lookup import obtain, obtain_member
+from graphwalks.sources.rowstore import RowStore, write_rows
+
+__all__ = [
+    "OfficialFile",
+    "RowStore",
+    "derived_store",
+    "derived_store_of",
+    "obtain",
+    "obtain_member",
+    "write_rows",
+]

@@ -1,0 +1,106 @@
+"""`graphwalks sources`: which published files there are, and how copies of them get here."""
+
+import itertools
+import sys
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.filesize import decimal
+from rich.table import Table
+
+from graphwalks.errors import SourceError
+from graphwalks.sources import catalogue, lookup
+from graphwalks.sources.cache import cache_folder
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.checks import check_files, check_stores
+from graphwalks.sources.hub import resolve_address
+from graphwalks.sources.intake import Imported, import_paths
+
+PIPED_WIDTH = 250
+"""Columns of the table when it goes to a file or program, so that no address is broken."""
+
+
+@click.group()
+def sources() -> None:
+    """Published files: list, fetch, verify, import."""
+
+
+@sources.command("list")
+def list_files() -> None:
+    """Show every published file and where a copy is."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("name", "family", "size", "state", "licence"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("address", overflow="fold")
+    for file in catalogue.CATALOGUE:
+        state = lookup.state_of(file).value
+        table.add_row(
+            file.name, file.family, decimal(file.size), state, file.licence, resolve_address(file)
+        )
+    Console(width=None if sys.stdout.isatty() else PIPED_WIDTH).print(table)
+    click.echo(f"Cache: {cache_folder()}")
+
+
+@sources.command()
+@click.argument("names", nargs=-1, metavar="[NAME|FAMILY]...")
+def fetch(names: tuple[str, ...]) -> None:
+    """Download missing files.
+
+    Without a name, all of them.
+    """
+    failed = False
+    for file in _selected(names):
+        try:
+            click.echo(f"{file.name}: {lookup.renew(file)}")
+        except SourceError as error:
+            error.show()
+            failed = True
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@sources.command()
+@click.argument("names", nargs=-1, metavar="[NAME|FAMILY]...")
+def verify(names: tuple[str, ...]) -> None:
+    """Read the cache again; exit 1 on damage."""
+    files = _selected(names)
+    checks = list(itertools.chain(check_files(files), check_stores(files)))
+    for check in checks:
+        click.echo(f"{check.path}: {check.problem or 'ok'}")
+    if not checks:
+        click.echo(f"Nothing is cached in {cache_folder()}.")
+    if any(check.problem for check in checks):
+        raise click.exceptions.Exit(1)
+
+
+@sources.command("import")
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+def import_files(paths: tuple[Path, ...]) -> None:
+    """Take over files that you have.
+
+    Folders are searched through, and what is not known is listed.
+
+    A file is known by its sha256, packed (.gz, .zip) or unpacked, whatever its name.
+    """
+    imported = 0
+    for outcome in import_paths(paths):
+        if isinstance(outcome, Imported):
+            imported += 1
+            click.echo(_imported_line(outcome))
+        else:
+            click.echo(f"left out {outcome.path}: {outcome.reason}")
+    click.echo(f"{imported} imported into {cache_folder()}.")
+    if not imported:
+        raise click.exceptions.Exit(1)
+
+
+def _selected(names: tuple[str, ...]) -> tuple[OfficialFile, ...]:
+    return catalogue.select_files(names) if names else catalogue.CATALOGUE
+
+
+def _imported_line(outcome: Imported) -> str:
+    file, member = outcome.content.file, outcome.content.member
+    what = file.name if member is None else f"{member} of {file.name}"
+    how = "" if outcome.unpacked is None else f" (unpacked {outcome.unpacked})"
+    return f"imported {what} from {outcome.path}{how}"

@@ -1,0 +1,56 @@
+"""Everything in the cache read again and compared with what it must be."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from graphwalks.errors import SourceError
+from graphwalks.sources.cache import cache_folder, file_path, file_sha256, member_path
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.rowstore import RowStore
+
+
+@dataclass(frozen=True)
+class Check:
+    """One file or row store of the cache.
+
+    Attributes:
+        path: Where it is.
+        problem: What is wrong with it, or None.
+    """
+
+    path: Path
+    problem: str | None
+
+
+def check_files(files: Iterable[OfficialFile]) -> Iterator[Check]:
+    """Hash every copy of these files, and of their members, that the cache holds."""
+    for file in files:
+        yield from _check_digest(file_path(file), file.sha256)
+        for member, sha256 in file.members.items():
+            yield from _check_digest(member_path(file, member), sha256)
+
+
+def check_stores(files: Iterable[OfficialFile]) -> Iterator[Check]:
+    """Read every row store that was made from these files."""
+    for file in files:
+        for folder in sorted((cache_folder() / "derived").glob(f"{file.sha256}-*")):
+            try:
+                store = RowStore(folder)
+                for index in range(len(store)):
+                    store.text(index)
+            except SourceError as error:
+                yield Check(folder, error.message)
+            else:
+                yield Check(folder, None)
+
+
+def _check_digest(path: Path, expected: str) -> Iterator[Check]:
+    if not path.exists():
+        return
+    try:
+        found = file_sha256(path)
+    except OSError as error:
+        yield Check(path, f"cannot be read: {error.strerror}")
+        return
+    yield Check(path, None if found == expected else f"expected sha256 {expected}, found {found}")

@@ -1,0 +1,126 @@
+"""Where an official file is: the cache, the Hugging Face cache, and only then the network."""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+
+from graphwalks.errors import SourceError
+from graphwalks.sources.archives import ArchiveError, copy_content
+from graphwalks.sources.cache import arriving_file, file_path, file_sha256, member_path
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.hub import cached_copies
+from graphwalks.sources.problems import digest_problem, file_problem, storage_problem
+
+
+class State(StrEnum):
+    """Where a copy of a file lies."""
+
+    CACHED = "cached"
+    HUB_CACHE = "HF cache"
+    UNPACKED = "unpacked"
+    MISSING = "missing"
+
+
+def find(file: OfficialFile) -> Path | None:
+    """Return a copy on this machine that has the published sha256, or None.
+
+    Raises:
+        SourceError: The copy in the cache has been damaged or cannot be read.
+    """
+    cached = file_path(file)
+    if _is_there(cached):
+        _prove(file, cached, file.sha256)
+        return cached
+    for copy in cached_copies(file):
+        try:
+            if file_sha256(copy) == file.sha256:
+                return copy
+        except OSError:
+            continue  # a copy that another program keeps unreadable is no copy
+    return None
+
+
+def obtain(file: OfficialFile) -> Path:
+    """Return a proven copy of an official file, downloading it if there is none on this machine.
+
+    Raises:
+        SourceError: Damaged in the cache, or the download failed.
+    """
+    found = find(file)
+    return found if found is not None else _download(file)
+
+
+def renew(file: OfficialFile) -> Path:
+    """Return a proven copy like `obtain`, but replace a damaged one.
+
+    Raises:
+        SourceError: The download failed.
+    """
+    try:
+        found = find(file)
+    except SourceError:
+        found = None
+    return found if found is not None else _download(file)
+
+
+def obtain_member(file: OfficialFile, member: str) -> Path:
+    """Return a proven copy of one member of an official archive, unpacking it once.
+
+    Raises:
+        SourceError: Damaged in the cache, no archive to be had, or not what was published.
+    """
+    target, sha256 = member_path(file, member), file.members[member]
+    if _is_there(target):
+        _prove(file, target, sha256)
+        return target
+    archive = obtain(file)
+    try:
+        with arriving_file(target) as stream:
+            found = copy_content(archive, member, stream)
+            if found != sha256:
+                raise digest_problem(
+                    file, f"holds another {member} than was published", sha256, found
+                )
+    except ArchiveError as error:
+        raise file_problem(
+            file, f"does not unpack: {error}", f"sha256 {sha256} of {member}", "none"
+        ) from error
+    except OSError as error:
+        raise storage_problem(file, error) from error
+    return target
+
+
+def state_of(file: OfficialFile) -> State:
+    """Say where a copy of a file lies, by names alone: nothing is hashed."""
+    if _is_there(file_path(file)):
+        return State.CACHED
+    if any(True for _ in cached_copies(file)):
+        return State.HUB_CACHE
+    if file.members and all(_is_there(member_path(file, member)) for member in file.members):
+        return State.UNPACKED
+    return State.MISSING
+
+
+def _is_there(path: Path) -> bool:
+    return os.path.isfile(path)  # unlike Path.is_file, no error below a folder that is closed to us
+
+
+def _prove(file: OfficialFile, path: Path, sha256: str) -> None:
+    try:
+        found = file_sha256(path)
+    except OSError as error:
+        raise file_problem(
+            file,
+            f"cannot be read at {path}: {error.strerror}",
+            f"sha256 {sha256}",
+            "nothing readable",
+        ) from error
+    if found != sha256:
+        raise digest_problem(file, f"is damaged in the cache, at {path}", sha256, found)
+
+
+def _download(file: OfficialFile) -> Path:
+    # httpx and rich load only when something has to be fetched.
+    from graphwalks.sources.download import download  # noqa: PLC0415
+
+    return download(file)

@@ -1,0 +1,45 @@
+"""The one line that a user sees when an official file is missing or not what was published."""
+
+from graphwalks.errors import SourceError
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.hub import resolve_address
+
+
+def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> SourceError:
+    """Build the error: file, what happened, address, expected, found, ways on.
+
+    Args:
+        file: The file concerned.
+        event: What happened, continuing a sentence that begins with the file's name.
+        expected: What should have been there.
+        found: What was there.
+    """
+    return SourceError(
+        f"{file.name} {one_line(event)}. Address: {resolve_address(file)}; "
+        f"expected {expected}; found {found}. "
+        "Ways on: `graphwalks sources import PATH` takes a copy that you have, "
+        f"`graphwalks sources fetch {file.name}` downloads it, "
+        "`-T source=generated` needs no file."
+    )
+
+
+def digest_problem(file: OfficialFile, event: str, expected: str, found: str) -> SourceError:
+    """Build the error for content with the wrong sha256."""
+    return file_problem(file, event, f"sha256 {expected}", f"sha256 {found}")
+
+
+def storage_problem(file: OfficialFile, error: OSError) -> SourceError:
+    """Build the error for a cache that cannot be written: read-only, full, or not a folder."""
+    reason = error.strerror or str(error)
+    return file_problem(
+        file,
+        f"cannot be kept in the cache: {reason} ({error.filename or 'no path given'}); "
+        "set GRAPHWALKS_CACHE to a folder with room that can be written",
+        f"sha256 {file.sha256}",
+        "nothing",
+    )
+
+
+def one_line(text: str) -> str:
+    """Join the lines of a foreign message, which would break the promise of one line."""
+    return " ".join(text.split())

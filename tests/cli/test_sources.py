@@ -1,0 +1,150 @@
+"""`graphwalks sources`: what is printed and which status a script sees."""
+
+import dataclasses
+import hashlib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from graphwalks.cli.sources import sources
+from graphwalks.sources import catalogue
+from graphwalks.sources.cache import file_path
+from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.derivation import derived_store_of
+from graphwalks.sources.rowstore import TEXT_NAME
+from graphwalks.walks.official import CONVERSION_VERSION, MODULE
+
+SHORT = "graphwalks_128k_and_shorter.parquet"
+LONG = "graphwalks_256k_to_1mil.parquet"
+CONTENT = b"pretend rows\n"
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    monkeypatch.delenv("HF_ENDPOINT", raising=False)
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> OfficialFile:
+    """The short official file, if its content were `CONTENT`."""
+    files = {file.name: file for file in catalogue.CATALOGUE}
+    short = dataclasses.replace(files[SHORT], sha256=hashlib.sha256(CONTENT).hexdigest())
+    monkeypatch.setattr(catalogue, "CATALOGUE", (short, files[LONG]))
+    return short
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of that file in a folder of the user."""
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "copy.parquet").write_bytes(CONTENT)
+    return tmp_path / "mine" / "copy.parquet"
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(sources, [str(argument) for argument in arguments])
+
+
+def line_with(result: Result, part: str) -> str:
+    (line,) = (line for line in result.output.splitlines() if part in line)
+    return line
+
+
+def test_list_shows_name_family_size_state_licence_and_address(
+    short: OfficialFile, copy: Path
+) -> None:
+    run("import", copy)
+    result = run("list")
+    assert result.exit_code == 0
+    assert line_with(result, SHORT).split()[1:] == [
+        "walks",
+        "22.0",
+        "MB",
+        "cached",
+        "MIT",
+        "https://huggingface.co/datasets/openai/graphwalks/resolve/"
+        f"f338bb265735a56a79f4b0f5def722c9c3268ead/{SHORT}",
+    ]
+    assert "missing" in line_with(result, LONG)
+
+
+def test_list_shows_what_lies_in_the_hugging_face_cache(
+    short: OfficialFile, tmp_path: Path
+) -> None:
+    blobs = tmp_path / "hub" / "datasets--openai--graphwalks" / "blobs"
+    blobs.mkdir(parents=True)
+    (blobs / short.sha256).write_bytes(CONTENT)
+    assert "HF cache" in line_with(run("list"), SHORT)
+
+
+def test_import_takes_the_known_and_lists_the_unknown(short: OfficialFile, copy: Path) -> None:
+    (copy.parent / "notes.txt").write_text("mine", encoding="utf-8")
+    result = run("import", copy.parent)
+    assert result.exit_code == 0
+    assert f"imported {SHORT} from {copy}" in result.output
+    assert f"left out {copy.parent / 'notes.txt'}: not known" in result.output
+    assert "1 imported" in result.output
+    assert file_path(short).read_bytes() == CONTENT
+
+
+def test_import_of_nothing_known_exits_1(short: OfficialFile, tmp_path: Path) -> None:
+    result = run("import", tmp_path / "gone")
+    assert result.exit_code == 1
+    assert "gone: does not exist" in result.output
+
+
+def test_fetch_says_where_a_file_is(short: OfficialFile, copy: Path) -> None:
+    run("import", copy)
+    result = run("fetch", SHORT)
+    assert result.exit_code == 0
+    assert str(file_path(short)) in result.output
+
+
+def test_fetch_goes_on_after_a_failure_and_exits_1(short: OfficialFile, copy: Path) -> None:
+    run("import", copy)
+    result = run("fetch", "walks")
+    assert result.exit_code == 1
+    assert str(file_path(short)) in result.output
+    assert f"Error: {LONG} could not be downloaded (HF_HUB_OFFLINE forbids" in result.output
+
+
+def test_unknown_name_is_refused_with_the_nearest(short: OfficialFile) -> None:
+    result = run("fetch", "graphwalks_128k.parquet")
+    assert result.exit_code == 1
+    assert f"The nearest is {SHORT}." in result.output
+
+
+def test_verify_accepts_what_is_as_published(short: OfficialFile, copy: Path) -> None:
+    assert "Nothing is cached" in run("verify").output
+    run("import", copy)
+    result = run("verify")
+    assert result.exit_code == 0
+    assert line_with(result, SHORT).endswith(": ok")
+
+
+def test_verify_exits_1_on_a_damaged_file(short: OfficialFile, copy: Path) -> None:
+    run("import", copy)
+    file_path(short).write_bytes(b"other rows\n")
+    result = run("verify")
+    assert result.exit_code == 1
+    assert f"expected sha256 {short.sha256}, found" in line_with(result, SHORT)
+
+
+def test_verify_reads_the_rows_made_from_a_file(
+    tmp_path: Path, shared_data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = shared_data / "graphwalks" / "real_rows.jsonl"
+    store = derived_store_of(rows, MODULE, CONVERSION_VERSION)
+    sha256 = hashlib.sha256(rows.read_bytes()).hexdigest()
+    file = dataclasses.replace(catalogue.CATALOGUE[0], sha256=sha256)
+    monkeypatch.setattr(catalogue, "CATALOGUE", (file,))
+    assert run("verify").exit_code == 0
+    text = store.folder / TEXT_NAME
+    text.write_bytes(b"x" + text.read_bytes()[1:])
+    result = run("verify")
+    assert result.exit_code == 1
+    assert "row 0 is not as it was written" in result.output

@@ -1,0 +1,44 @@
+"""What is known of the official files."""
+
+import pytest
+
+from graphwalks.errors import ArgumentError
+from graphwalks.sources import catalogue
+from graphwalks.sources.catalogue import known_contents, official_file, select_files
+from graphwalks.sources.hub import resolve_address
+
+SHORT = "graphwalks_128k_and_shorter.parquet"
+LONG = "graphwalks_256k_to_1mil.parquet"
+
+
+def test_graphwalks_files_are_pinned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HF_ENDPOINT", raising=False)
+    short, long = official_file(SHORT), official_file(LONG)
+    assert short.sha256 == "54036036c91d8e04bb2a5fcd9e36f8e2a852cacece5dfc2b1ee40e3a6182b516"
+    assert long.sha256 == "537879431c72a42e3b500f80efc3047e7facb90390b6063d33679b4320985911"
+    assert dict(short.rows) == {"bfs": 350, "parents": 400}
+    assert dict(long.rows) == {"bfs": 200, "parents": 200}
+    assert resolve_address(long) == (
+        "https://huggingface.co/datasets/openai/graphwalks/resolve/"
+        "f338bb265735a56a79f4b0f5def722c9c3268ead/graphwalks_256k_to_1mil.parquet"
+    )
+
+
+def test_names_and_contents_are_unique() -> None:
+    names = [file.name for file in catalogue.CATALOGUE]
+    assert len(set(names)) == len(names)
+    assert len(known_contents()) >= len(names)
+    assert not set(names) & {file.family for file in catalogue.CATALOGUE}
+
+
+def test_family_stands_for_its_files_and_each_file_comes_once() -> None:
+    assert [file.name for file in select_files(["walks", LONG])] == [SHORT, LONG]
+    assert [file.name for file in select_files([LONG])] == [LONG]
+
+
+@pytest.mark.parametrize("name", ["walk", "", "graphwalks_256k.parquet"])
+def test_unknown_name_is_refused_naming_the_allowed(name: str) -> None:
+    with pytest.raises(ArgumentError, match=f"{LONG}.*The nearest is"):
+        select_files([name])
+    with pytest.raises(ArgumentError, match=LONG):
+        official_file(name)
