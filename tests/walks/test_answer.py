@@ -1,0 +1,342 @@
+"""Readers of answers: what a careful person reads, what the form allows, and what it costs."""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from graphwalks.walks.answer import read_flexible, read_strict
+
+A, B, C, D = "1679091c5a", "c9f0f895fb", "d3d9446802", "8f14e45fce"
+NBSP, ZERO_WIDTH = "\u00a0", "\u200b"
+NAMES = {"A": A, "B": B, "C": C, "D": D}
+
+
+def written(pattern: str) -> str:
+    """Return a reply with the capital letters ``‹A›`` to ``‹D›`` replaced by ids."""
+    for letter, node in NAMES.items():
+        pattern = pattern.replace(f"‹{letter}›", node)
+    return pattern
+
+
+# Replies that keep to the form: both readers read them. Every reply names A and B.
+OFFICIAL = [
+    "Final Answer: [‹A›, ‹B›]",
+    "Step 1: scan the edges.\nTwo sources found.\n\nFinal Answer: [‹A›, ‹B›]",
+    "Final Answer: [‹A›, ‹B›]\n",
+    "Final Answer: [‹A›, ‹B›]\n\n  \n",
+    "Done.\r\nFinal Answer: [‹A›, ‹B›]\r\n",
+    "Done.\rFinal Answer: [‹A›, ‹B›]\r",
+    "   Final Answer: [‹A›, ‹B›]",
+    "Final Answer: [‹A›, ‹B›]   ",
+    "Final Answer:[‹A›, ‹B›]",
+    "Final Answer:  [‹A›, ‹B›]",
+    "Final Answer:\t[ ‹A› ,\t‹B› ]",
+    f"Final Answer:{NBSP}[‹A›,{NBSP}‹B›]",
+    "Final Answer: [‹A›,‹B›]",
+    "Final Answer: [‹A›, ‹B›, ‹A›]",
+    "Final Answer: [‹A›, ‹B›]\nFinal Answer: [‹A›, ‹B›]",
+    "Final Answer: [‹C›]\n\nWait, ‹C› has no such edge.\n\nFinal Answer: [‹A›, ‹B›]",
+    "Format: Final Answer: [node1, node2, node3]\nFinal Answer: [‹A›, ‹B›]",
+    "<think>maybe Final Answer: [‹C›]</think>\nFinal Answer: [‹A›, ‹B›]",
+    "<think>maybe [‹C›]</think>Final Answer: [‹A›, ‹B›]",
+    "maybe ‹C›</think>\n\nFinal Answer: [‹A›, ‹B›]",
+    "The operation gives 2 nodes. Final Answer: [‹A›, ‹B›]",
+    "Final Answer: [‹A›, ‹B›].",
+    "**Final Answer: [‹A›, ‹B›]**",
+    "Final Answer: [‹A›, ‹B›] (excluding [‹D›])",
+]
+
+# Replies that do not, and say plainly enough that A and B are meant.
+FREE = [
+    "**Final Answer:** [‹A›, ‹B›]",
+    "**Final Answer**: [‹A›, ‹B›]",
+    "### Final Answer\n[‹A›, ‹B›]",
+    "**Final Answer**\n\n[‹A›, ‹B›]",
+    "Final Answer:\n[‹A›, ‹B›]",
+    "final answer: [‹A›, ‹B›]",
+    "FINAL ANSWER: [‹A›, ‹B›]",
+    "Final Answer : [‹A›, ‹B›]",
+    "Final Answer：[‹A›, ‹B›]",
+    "Final Answer: [‹A›，‹B›]",
+    "Final Answer：[‹A›，‹B›]",
+    "Final Answer (parents of ‹C›): [‹A›, ‹B›]",
+    "Final Answer: ['‹A›', '‹B›']",
+    'Final Answer: ["‹A›", "‹B›"]',
+    "Final Answer: [`‹A›`, `‹B›`]",
+    "Final Answer: [**‹A›**, **‹B›**]",
+    "```\nFinal Answer: [‹A›, ‹B›]\n```",
+    "Here is the result:\n```text\nFinal Answer: [‹A›, ‹B›]\n```\n",
+    "Final Answer:\n```text\n[‹A›, ‹B›]\n```",
+    '{"final_answer": ["‹A›", "‹B›"]}',
+    '```json\n{\n  "final_answer": [\n    "‹A›",\n    "‹B›"\n  ]\n}\n```',
+    r"Final Answer: $\boxed{[‹A›, ‹B›]}$",
+    r"**Final Answer:** $\boxed{\{‹A›, ‹B›\}}$",
+    r"\boxed{‹A›, ‹B›}",
+    r"\boxed{\text{‹A›}, \text{‹B›}}",
+    r"Final Answer: \[‹A›, ‹B›\]",
+    r"Final Answer: \{‹A›, ‹B›\}",
+    r"Final Answer: $\left\{\texttt{‹A›}, \texttt{‹B›}\right\}$",
+    "Final Answer: {‹A›, ‹B›}",
+    "Final Answer: (‹A›, ‹B›)",
+    "Final Answer: ‹A›, ‹B›",
+    "Final Answer: ‹A› and ‹B›.",
+    "Final Answer: ‹A›, ‹B›</s>",
+    "Final Answer: ‹A›, ‹B›. I checked every edge twice.",
+    "Final Answer: [‹A› ‹B›]",
+    "Final Answer: [‹A›; ‹B›]",
+    "Final Answer: [[‹A›, ‹B›]]",
+    "Final Answer: [node ‹A›, node ‹B›]",
+    "Final Answer: [‹A› (level 2), ‹B› (level 2)]",
+    "Final Answer: [\n  ‹A›,\n  ‹B›\n]",
+    "Final Answer: [‹A›,\n‹B›]",
+    "Final Answer:\n- ‹A›\n- ‹B›",
+    "Final Answer:\n* `‹A›`\n* `‹B›`\n\nBoth have an edge to ‹C›.",
+    "Final Answer:\n\n1. ‹A›\n2. ‹B›",
+    "Final Answer:\n1) node ‹A› (line 3)\n2) node ‹B› (line 9)\n",
+    "Final Answer:\n‹A›\n‹B›",
+    "Final Answer: [‹A›, ‹B›]\n\nI checked every edge twice.",
+    "Final Answer: [‹A›, ‹B›]\n(Had it been empty I would have written Final Answer: [].)",
+    "Final Answer: [‹A›, ‹B›]\nAn empty set is written as Final Answer: [].",
+    "Final Answer: [‹A›, ‹B›]\n\nLet me know if this answer needs more detail.",
+    "Final Answer: [‹A›, ‹B›]\n<think>one more look: ‹C›?</think>\nDone.",
+    "The final answer is [‹A›, ‹B›]",
+    "Answer: [‹A›, ‹B›]",
+    "Final Answer: The parents of ‹C› are [‹A›, ‹B›].",
+    "Final Answer: The parents of ‹C› are ‹A› and ‹B›.",
+    "| Final Answer | [‹A›, ‹B›] |",
+    "Final Answer: [‹A›, ‹B›]\n\nThis answer (as requested) names 2 nodes.",
+    "[‹A›, ‹B›]",
+    "['‹A›', '‹B›']",
+    "result = ['‹A›', '‹B›']",
+    "I found two.\n```python\nresult = [\n    '‹A›',\n    '‹B›',\n]\n```\n",
+    "<answer>[‹A›, ‹B›]</answer>",
+    "> **Final Answer:**\n> [‹A›,\n> ‹B›]",
+    f"Final Answer: [{ZERO_WIDTH}‹A›, ‹B›]",
+    f"Final Answer: [{A.upper()}, {B.upper()}]",
+]
+
+# Free in form, but read by both: dress around the line does not touch the marker or the list.
+DRESSED_LINE = [
+    "### Final Answer: [‹A›, ‹B›]",
+    "`Final Answer: [‹A›, ‹B›]`",
+    r"$$\boxed{\text{Final Answer: [‹A›, ‹B›]}}$$",
+    "Final Answer: [‹A›, ‹B›,]",
+    "Final Answer: [‹A›, ‹B›] (2 nodes)",
+    "Final Answer: [‹C›] - no, correction - Final Answer: [‹A›, ‹B›]",
+    "Final Answer: [‹A›, ‹B›]<|im_end|>",
+    "Final Answer: [‹A›, ‹B›]</s>",
+    "<p>Final Answer: [‹A›, ‹B›]</p>",
+    "> Final Answer: [‹A›, ‹B›]",
+    "<|channel|>analysis<|message|>maybe [‹C›]<|end|><|start|>assistant"
+    "<|channel|>final<|message|>Final Answer: [‹A›, ‹B›]<|return|>",
+]
+
+EMPTY_OFFICIAL = [
+    "Final Answer: []",
+    "Final Answer: []\n",
+    "Final Answer: [ ]",
+    "Final Answer: [] (no node points at it)",
+    "Final Answer: [].",
+    "Final Answer: [‹C›]\nWait, ‹C› is the start node. Final Answer: []",
+    "Final Answer: [‹C›]\nThe level is empty, so the Final Answer: []",
+]
+
+EMPTY_FREE = [
+    "**Final Answer:** []",
+    'Final Answer: [""]',
+    "Final Answer: [None]",
+    "Final Answer: [empty set]",
+    "Final Answer: {}",
+    "Final Answer: ∅",
+    r"Final Answer: $\emptyset$",
+    r"Final Answer: $\boxed{\varnothing}$",
+    r"Final Answer: $\boxed{[]}$",
+    r"Final Answer: \{\}",
+    r"Final Answer: $\boxed{}$",
+    "Final Answer: there are no such nodes.",
+    "Final Answer: None",
+    "Final Answer: None.",
+    "Final Answer: the empty set",
+    "The final answer is an empty list.\n\n### Final Answer\n[]",
+    "[]",
+    "```\nFinal Answer: []\n```",
+    "Final Answer: []\nNo edges lead to it.",
+]
+
+NO_ANSWER = [
+    "",
+    " \n\t ",
+    "!" * 60,
+    "I cannot compute this by hand; please use a script.",
+    "Level 1: ‹A›, ‹B›. Level 2: now looking at ‹A› -> ",
+    "Final Answer: [‹A›, ‹B›, ...]",
+    "Final Answer: [‹A›, ‹B›, …]",
+    "Final Answer: [‹A›, ‹B›, and 40 more]",
+    "Final Answer: ‹A›, ‹B›, ...",
+    "Reasoning...\nFinal Answer: [‹A›, ‹B›, 8f14e",
+    "Final Answer: [‹C›]\nNo, that is wrong.\nFinal Answer: [‹A›, ",
+    "Final Answer:",
+    "Final Answer: see above",
+    "<think>So the Final Answer: [‹A›, ‹B›]\n</think>\n",
+    "<think>Let me see. Final Answer: [‹A›, ‹B›] hmm, check",
+    "<think>one</think>Final Answer: [‹C›] <think>or Final Answer: [‹A›]",
+    "<|channel|>analysis<|message|>Final Answer: [‹A›, ‹B›]<|end|>",
+    "def answer() -> None: {}",
+    "- [ ] check ‹A›\n- [ ] check ‹B›",
+]
+
+
+def as_set(reading: tuple[str, ...] | None) -> set[str] | None:
+    return None if reading is None else set(reading)
+
+
+@pytest.mark.parametrize("reply", [*OFFICIAL, *DRESSED_LINE])
+def test_both_readers_read_the_official_form(reply: str) -> None:
+    assert as_set(read_strict(written(reply))) == {A, B}
+    assert as_set(read_flexible(written(reply))) == {A, B}
+
+
+@pytest.mark.parametrize("reply", FREE)
+def test_only_the_flexible_reader_reads_a_free_form(reply: str) -> None:
+    assert read_strict(written(reply)) is None
+    assert as_set(read_flexible(written(reply))) == {A, B}
+
+
+@pytest.mark.parametrize("reply", EMPTY_OFFICIAL)
+def test_both_readers_read_an_official_empty_answer(reply: str) -> None:
+    assert read_strict(written(reply)) == ()
+    assert read_flexible(written(reply)) == ()
+
+
+@pytest.mark.parametrize("reply", EMPTY_FREE)
+def test_only_the_flexible_reader_reads_a_free_empty_answer(reply: str) -> None:
+    assert read_strict(written(reply)) is None
+    assert read_flexible(written(reply)) == ()
+
+
+@pytest.mark.parametrize("reply", NO_ANSWER)
+def test_no_reader_finds_an_answer_where_none_was_given(reply: str) -> None:
+    assert read_strict(written(reply)) is None
+    assert read_flexible(written(reply)) is None
+
+
+def test_the_order_stays_and_repetitions_go() -> None:
+    reply = f"Final Answer: [{B}, {A}, {B}, {C}, {A}]"
+    assert read_strict(reply) == (B, A, C)
+    assert read_flexible(reply) == (B, A, C)
+
+
+@pytest.mark.parametrize(
+    ("reply", "names"),
+    [
+        ("Final Answer: [node1, node2, node3]", ("node1", "node2", "node3")),
+        ("Final Answer: [uvwx, efgh]", ("uvwx", "efgh")),
+        (f"Final Answer: [{A}, node_7, 8f14e]", (A, "node_7", "8f14e")),
+    ],
+)
+def test_names_that_are_no_ids_are_kept(reply: str, names: tuple[str, ...]) -> None:
+    assert read_strict(reply) == names
+    assert read_flexible(reply) == names
+
+
+def test_genuine_replies_are_read_as_by_a_careful_person(shared_data: Path) -> None:
+    file = shared_data / "graphwalks" / "extraction_cases.jsonl"
+    for line in file.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        text, nodes = case["text"], case["expected_nodes"]
+        expected = None if nodes is None else set(nodes)
+        strict, flexible = read_strict(text), read_flexible(text)
+        assert as_set(flexible) == expected, case["id"]
+        if case["reading_class"] in {"spec", "spec_whitespace"}:
+            assert as_set(strict) == expected, case["id"]
+        assert strict is None or strict == flexible, case["id"]
+
+
+# Pieces from which replies of every kind, well-formed and broken, can be put together.
+WORDS = "Final~Answer: final~answer~is~ Answer None ∅ ... and so would if Wait. answer".split()
+SIGNS = "[ ] [[ ]] { } ( ) , ; ' ` ** - 1. . : $ -> \\[ \\{ \\boxed{ \\text{ ： ， </s> >".split()
+MARKUP = "<think> </think> <|channel|> <|channel|>final <|message|> <|end|> ```".split()
+RARE = ["\u2028", "\u200b", "\x00", "\ud800", "\u0130", "\r", "\n", "\n\n", " ", "\t", ", "]
+PIECES = (
+    [word.replace("~", " ") for word in WORDS] + SIGNS + MARKUP + RARE + [A, B, A.upper(), "n1"]
+)
+REPLIES = st.one_of(
+    st.text(st.characters(exclude_categories=()), max_size=60),
+    st.lists(st.sampled_from(PIECES), max_size=14).map("".join),
+)
+IDS = st.text("0123456789abcdef", min_size=10, max_size=10)
+
+
+@given(REPLIES)
+@example("Final Answer: [\ud800]")
+def test_reading_is_total_and_strict_readings_are_flexible_readings(reply: str) -> None:
+    strict, flexible = read_strict(reply), read_flexible(reply)
+    assert strict is None or strict == flexible
+
+
+@given(REPLIES, st.lists(IDS, unique=True))
+def test_an_official_last_line_is_read_back_whatever_came_before(
+    reply: str, nodes: list[str]
+) -> None:
+    whole = f"{reply}</think>\nFinal Answer: [{', '.join(nodes)}]"
+    if "<|channel|>" not in reply:
+        assert read_strict(whole) == read_flexible(whole) == tuple(nodes)
+
+
+def test_only_one_character_changes_its_length_in_lower_case() -> None:
+    # The search relies on it: places in the folded text are places in the text.
+    longer = [code for code in range(0x110000) if len(chr(code).lower()) != 1]
+    assert longer == [0x130]
+
+
+MILLION = 1_000_000
+MEGABYTE = 1_000_000
+HOSTILE: dict[str, Callable[[], str]] = {
+    "20 MB of one letter": lambda: "a" * (20 * MEGABYTE),
+    "20 MB of spaces": lambda: " " * (20 * MEGABYTE),
+    "20 MB of spaces after the marker": lambda: f"Final Answer:{' ' * (20 * MEGABYTE)}x",
+    "20 MB of line ends": lambda: "answer\r\n" + "\r\n" * (10 * MEGABYTE) + "x",
+    "20 MB of ids in the official form": lambda: f"Final Answer: [{', '.join([A] * 1_666_666)}]",
+    "20 MB of distinct ids": lambda: (
+        f"Final Answer: [{', '.join(map('{:010x}'.format, range(1_666_666)))}]"
+    ),
+    "20 MB of distinct short names": lambda: (
+        "Final Answer: [" + ",".join(f"{number:x}" for number in range(2_900_000)) + "]"
+    ),
+    "20 MB of distinct quoted names": lambda: (
+        "Final Answer: [" + ", ".join(f"'{number:x}'" for number in range(2_000_000)) + "]"
+    ),
+    "20 MB of bullets": lambda: "Final Answer:\n" + f"- {A}\n" * 1_500_000,
+    "20 MB of a wide script": lambda: "Final Answer：［字，" * (20 * MEGABYTE // 45),
+    "a million closed blocks": lambda: "<think>x</think>" * MILLION + f"Final Answer: [{A}]",
+    "a million opening tags": lambda: "<think>" * MILLION,
+    "a million closing tags": lambda: "</think>" * MILLION,
+    "a million markers": lambda: "Final Answer: " * MILLION,
+    "a million unclosed lists": lambda: "Final Answer: [" * MILLION,
+    "a million remarks": lambda: "I would write Final Answer: [] " * MILLION,
+    "a million wrong labels": lambda: f"Answer: {A} -> x\n" * MILLION,
+    "20 MB and many lists that are none": lambda: (
+        "x" * (20 * MEGABYTE) + "final answer (see [above]) " * 100_000
+    ),
+    "a million opening brackets": lambda: "Final Answer: " + "[" * MILLION,
+    "a million bracket pairs": lambda: "Final Answer: " + "[" * MILLION + "]" * MILLION,
+    "a million opening parentheses": lambda: "Final Answer: 1679091c5a " + "(" * MILLION,
+    "a million boxes": lambda: "\\boxed{" * MILLION,
+    "a million backslashes": lambda: "Final Answer: " + "\\" * MILLION,
+    "a million dots": lambda: "Final Answer: [" + "." * MILLION,
+    "a million channels": lambda: "<|channel|>" * MILLION,
+}
+
+
+@pytest.mark.parametrize("make", HOSTILE.values(), ids=HOSTILE.keys())
+def test_hostile_replies_cost_linear_time(make: Callable[[], str]) -> None:
+    reply = make()
+    started = time.process_time()
+    read_strict(reply)
+    read_flexible(reply)
+    assert time.process_time() - started < 2
