@@ -1,6 +1,6 @@
 """Model replies for tests, and the eval that runs them."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,7 @@ from inspect_ai import Task, eval
 from inspect_ai.log import EvalLog, EvalSample
 from inspect_ai.model import Model, ModelOutput, ModelUsage, StopReason, get_model
 
-Reply = Callable[..., ModelOutput]
+Reply = Callable[..., ModelOutput | Awaitable[ModelOutput]]
 
 
 def reply(text: str, stop_reason: StopReason = "stop") -> ModelOutput:

@@ -12,7 +12,7 @@ from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome
 from graphwalks.walks.players import format_answer, oracle
 from tests.replies import ending, metrics, mock, reply, run, values
 
-TINY = {"source": "generated", "tier": "1k", "per_tier": 2}
+TINY: dict[str, Any] = {"source": "generated", "tier": "1k", "per_tier": 2}
 
 
 def one_ending(output: ModelOutput, folder: Path) -> tuple[str, dict[str, float]]:

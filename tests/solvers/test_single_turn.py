@@ -17,7 +17,7 @@ from graphwalks.walks.players import oracle
 from tests.fake_server import chat_reply, fake_server, too_long
 from tests.replies import ending, metrics, mock, reply, run, values
 
-ONE = {"source": "generated", "tier": "1k", "per_tier": 1}
+ONE: dict[str, Any] = {"source": "generated", "tier": "1k", "per_tier": 1}
 
 
 def right_answer(messages: Any, *_: Any) -> ModelOutput:

@@ -1,0 +1,176 @@
+"""What the plugin costs on top of Inspect itself: whole evaluations, side by side.
+
+Each runs in a process of its own, as `inspect eval --no-score-display` does, over the same prompts: ours
+with its solver, scorers, metrics and `gwref/oracle`; bare with Inspect's `generate()`, a model that
+answers a constant and a scorer that returns a constant. Bare reads its prompts from a file.
+
+    python benchmarks/evaluation.py
+"""
+
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+START = perf_counter()
+REPEATS = 1
+
+CASES = {
+    "fresh bfs_128k, 350 rows, 22 MB": ("bfs_128k", {"source": "generated"}),
+    "100 long rows, 110 MB": ("bfs_over_128k", {"source": "generated", "per_tier": 50}),
+}
+
+Row = tuple[str, str, str]
+
+
+def measure() -> list[Row]:
+    """Return the rows of the table: what, measured, promised."""
+    rows: list[Row] = []
+    for name, (task, arguments) in CASES.items():
+        with tempfile.TemporaryDirectory() as folder:
+            prompts = Path(folder) / "prompts.jsonl"
+            _write_prompts(prompts, task, arguments)
+            runs = {"bare": [], "ours": []}  # type: dict[str, list[dict[str, Any]]]
+            for _ in range(REPEATS):  # in turns, so that a busy machine burdens both alike
+                for side, found in runs.items():
+                    found.append(_child(side, task, arguments, prompts, folder))
+        rows += _rows(name, runs, is_short=task == "bfs_128k")
+    return rows
+
+
+def _rows(name: str, runs: dict[str, list[dict[str, Any]]], is_short: bool) -> list[Row]:
+    bare, ours = runs["bare"], runs["ours"]
+
+    def middle(side: list[dict[str, Any]], key: str) -> float:
+        return statistics.median(run[key] for run in side)
+
+    def ratio(key: str) -> str:
+        return (
+            f"{middle(ours, key) / middle(bare, key):.2f} "
+            f"({middle(ours, key):,.1f} against {middle(bare, key):,.1f})"
+        )
+
+    rows = [(f"{name}: wall time, seconds", ratio("seconds"), "1.35" if is_short else "")]
+    rows.append((f"{name}: peak memory, MB", ratio("peak_mb"), "1.10"))
+    for part in ("prompts", "oracle", "readers and grades", "metrics"):
+        if part in ours[0]["parts"]:
+            seconds = statistics.median(run["parts"][part] for run in ours)
+            rows.append((f"    of which {part}", f"{seconds:.2f} s", ""))
+    return rows
+
+
+def _child(side: str, task: str, arguments: dict[str, Any], prompts: Path, folder: str) -> Any:
+    command = [sys.executable, __file__, side, task, json.dumps(arguments), str(prompts), folder]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def _write_prompts(path: Path, task: str, arguments: dict[str, Any]) -> None:
+    from graphwalks.walks import load_cohort, read_request
+
+    with path.open("w", encoding="utf-8") as stream:
+        for row in load_cohort(read_request(task, arguments)).rows:
+            stream.write(f"{json.dumps(row.prompt)}\n")
+
+
+def _run(side: str, task: str, arguments: dict[str, Any], prompts: str, folder: str) -> None:
+    from inspect_ai import eval
+
+    parts: dict[str, float] = {}
+    if side == "ours":
+        _time_parts(parts)
+        run: Any = {"tasks": f"graphwalks/{task}", "task_args": arguments, "model": "gwref/oracle"}
+    else:
+        run = {"tasks": _bare_task(Path(prompts)), "model": _constant_model()}
+    (log,) = eval(**run, display="none", score_display=False, log_dir=folder)
+    assert log.status == "success", log.error
+    result = {
+        "seconds": perf_counter() - START,
+        "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+        "parts": parts,
+    }
+    sys.stdout.write(f"\n{json.dumps(result)}\n")
+
+
+def _bare_task(prompts: Path) -> Any:
+    from inspect_ai import Task
+    from inspect_ai.dataset import MemoryDataset, Sample
+    from inspect_ai.scorer import Score, mean, scorer
+    from inspect_ai.solver import generate
+
+    @scorer(metrics=[mean()])
+    def constant() -> Any:
+        async def score(state: Any, target: Any) -> Score:
+            return Score(value=1.0)
+
+        return score
+
+    # Line by line: nothing but the prompts themselves enters the memory.
+    with prompts.open(encoding="utf-8") as lines:
+        samples = [Sample(id=index, input=json.loads(line)) for index, line in enumerate(lines)]
+    return Task(dataset=MemoryDataset(samples), solver=generate(), scorer=constant())
+
+
+def _constant_model() -> Any:
+    from inspect_ai.model import ModelAPI, ModelOutput, ModelUsage, get_model, modelapi
+
+    @modelapi(name="constant")
+    class Constant(ModelAPI):
+        def __init__(self, model_name: str, *arguments: Any, **options: Any) -> None:
+            super().__init__(model_name)
+
+        async def generate(self, *arguments: Any, **options: Any) -> ModelOutput:
+            output = ModelOutput.from_content("constant/reply", "Final Answer: []")
+            output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+            return output
+
+    return get_model("constant/reply")
+
+
+def _time_parts(parts: dict[str, float]) -> None:
+    """Add up the seconds spent in the parts of ours that a bare evaluation does not have."""
+    import graphwalks.scorers.set_f1 as set_f1
+    import graphwalks.tasks.walks as walks
+    import inspect_ai._eval.task.results as results
+    from graphwalks.walks import players
+
+    def timed(name: str, module: Any, attribute: str) -> None:
+        function = getattr(module, attribute)
+
+        def wrapper(*arguments: Any, **options: Any) -> Any:
+            started = perf_counter()
+            try:
+                return function(*arguments, **options)
+            finally:
+                parts[name] = parts.get(name, 0.0) + perf_counter() - started
+
+        setattr(module, attribute, wrapper)
+
+    timed("prompts", walks, "load_cohort")
+    timed("readers and grades", set_f1, "score_reply")
+    timed("metrics", results, "compute_eval_scores_for_views")
+    timed("oracle", players, "solve_prompt")
+
+
+def main() -> None:
+    """Print the table, or be one of the evaluations."""
+    if len(sys.argv) > 1:
+        side, task, arguments, prompts, folder = sys.argv[1:]
+        _run(side, task, json.loads(arguments), prompts, folder)
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("evaluation", "ours / bare", "promised at most")
+    for row in measure():
+        table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
