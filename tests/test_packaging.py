@@ -1,10 +1,12 @@
 """What a user installs: the built packages, the links, the files that say what the project is."""
 
+import ast
 import re
 import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -72,6 +74,24 @@ def test_distribution_and_namespace_have_one_name(project: dict[str, Any]) -> No
 
 def test_the_installed_version_is_that_of_the_project(project: dict[str, Any]) -> None:
     assert metadata.version("graphwalks") == project["version"]
+
+
+def imported_packages(folder: Path) -> Iterator[str]:
+    for file in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                yield from (alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                yield node.module.split(".")[0]
+
+
+def test_the_dependencies_are_what_is_imported(
+    project: dict[str, Any], package_folder: Path
+) -> None:
+    declared = {re.split("[^a-z_-]", line)[0] for line in project["dependencies"]}
+    imported = set(imported_packages(package_folder)) - sys.stdlib_module_names - {"graphwalks"}
+    # Inspect imports openai for the providers that the README names.
+    assert declared == imported | {"openai"}
 
 
 def test_the_version_is_in_the_changelog(project: dict[str, Any], repository: Path) -> None:
