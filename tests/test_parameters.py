@@ -1,0 +1,148 @@
+"""Arguments of tasks and commands: what is taken, and the one line that refuses the rest."""
+
+from collections.abc import Callable
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphwalks import parameters
+from graphwalks.errors import ArgumentError
+
+TIERS = ("1k", "2k", "4k")
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=4,
+)
+
+
+def refusal(check: Callable[[], object]) -> str:
+    """Return the line with which something is refused."""
+    with pytest.raises(ArgumentError) as caught:
+        check()
+    assert "\n" not in caught.value.message
+    return caught.value.message
+
+
+def test_a_refusal_is_an_error_that_inspect_prints_as_one_line() -> None:
+    assert issubclass(ArgumentError, click.ClickException)
+
+
+@pytest.mark.parametrize(
+    ("given_name", "nearest"),
+    [("teir", "tier"), ("tiers", "tier"), ("per-tier", "per_tier"), ("shuffle", "shuffle_edges")],
+)
+def test_an_unknown_parameter_is_refused_with_the_nearest_valid_one(
+    given_name: str, nearest: str
+) -> None:
+    allowed = ("source", "tier", "per_tier", "shuffle_edges")
+    message = refusal(lambda: parameters.refuse_unknown([given_name], allowed, "bfs_128k"))
+    assert message == f"bfs_128k has no parameter {given_name!r}; did you mean {nearest!r}?"
+
+
+def test_a_parameter_like_no_other_is_refused_with_all_that_exist() -> None:
+    message = refusal(lambda: parameters.refuse_unknown(["zzz"], ("source", "tier"), "bfs_128k"))
+    assert message == "bfs_128k has no parameter 'zzz'; it takes source, tier"
+
+
+def test_known_parameters_pass() -> None:
+    parameters.refuse_unknown([], ("source",), "bfs_128k")
+
+
+def test_a_word_may_come_as_the_number_that_a_command_line_makes_of_it() -> None:
+    assert parameters.one_of("prompt", 2025, ("2026", "2025")) == "2025"
+    assert parameters.one_of("prompt", "2025", ("2026", "2025")) == "2025"
+
+
+@pytest.mark.parametrize("value", [2024, "", None, True, ["2025"], {"2025": 1}, 2025.5])
+def test_a_word_that_is_not_allowed_is_refused_with_those_that_are(value: object) -> None:
+    message = refusal(lambda: parameters.one_of("prompt", value, ("2026", "2025")))
+    assert message.startswith(f"prompt={value!s} is not allowed")
+    assert message.endswith("allowed: 2026, 2025")
+
+
+def test_a_misspelt_word_is_refused_with_the_nearest_valid_one() -> None:
+    message = refusal(lambda: parameters.one_of("node_ids", "slated", ("salted", "md5")))
+    assert "did you mean 'salted'?" in message
+
+
+@pytest.mark.parametrize(
+    ("value", "chosen"),
+    [
+        ("all", ("1k", "2k", "4k")),
+        ("2k", ("2k",)),
+        ("1k,2k", ("1k", "2k")),
+        ("2k, 1k", ("1k", "2k")),
+        (["4k", "1k"], ("1k", "4k")),
+        (("2k", "2k"), ("2k",)),
+        (["1k", "all"], ("1k", "2k", "4k")),
+    ],
+)
+def test_several_words_are_read_into_the_order_of_the_allowed_ones(
+    value: object, chosen: tuple[str, ...]
+) -> None:
+    assert parameters.some_of("tier", value, TIERS) == chosen
+
+
+def test_numbers_among_several_words_are_read_as_words() -> None:
+    assert parameters.some_of("size", [12, 8], ("8", "10", "12")) == ("8", "12")
+    assert parameters.some_of("size", 10, ("8", "10", "12")) == ("10",)
+
+
+@pytest.mark.parametrize("value", ["3k", "", "1k,", ["1k", "3k"], [["1k"]], None, 7, {"1k": 1}])
+def test_several_words_with_a_wrong_one_are_refused(value: object) -> None:
+    assert "allowed: all, 1k, 2k, 4k" in refusal(lambda: parameters.some_of("tier", value, TIERS))
+
+
+def test_no_word_at_all_is_refused() -> None:
+    assert "tier is empty" in refusal(lambda: parameters.some_of("tier", [], TIERS))
+
+
+@pytest.mark.parametrize("value", [1, 7, 10**12])
+def test_whole_numbers_from_the_least_up_are_taken(value: int) -> None:
+    assert parameters.whole_number("per_tier", value, 1) == value
+
+
+@pytest.mark.parametrize("value", [0, -1, True, False, 2.0, "3", None, [1], float("nan")])
+def test_anything_else_is_no_whole_number(value: object) -> None:
+    message = refusal(lambda: parameters.whole_number("per_tier", value, 1))
+    assert message == f"per_tier={value!s} is not allowed; give a whole number from 1 up"
+
+
+@pytest.mark.parametrize("value", [0, -5, 10**30])
+def test_a_seed_may_be_any_integer(value: int) -> None:
+    assert parameters.integer("seed", value) == value
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None, [1]])
+def test_anything_else_is_no_integer(value: object) -> None:
+    message = refusal(lambda: parameters.integer("seed", value))
+    assert message == f"seed={value!s} is not allowed; give a whole number"
+
+
+def test_true_and_false_are_flags() -> None:
+    assert parameters.flag("shuffle_edges", True) is True
+    assert parameters.flag("shuffle_edges", False) is False
+
+
+@pytest.mark.parametrize("value", [1, 0, "true", None, []])
+def test_anything_else_is_no_flag(value: object) -> None:
+    message = refusal(lambda: parameters.flag("shuffle_edges", value))
+    assert message == f"shuffle_edges={value!s} is not allowed; give true or false"
+
+
+@given(ANYTHING)
+def test_no_value_raises_anything_but_a_refusal(value: object) -> None:
+    for check in (
+        lambda: parameters.one_of("x", value, TIERS),
+        lambda: parameters.some_of("x", value, TIERS),
+        lambda: parameters.whole_number("x", value, 1),
+        lambda: parameters.integer("x", value),
+        lambda: parameters.flag("x", value),
+    ):
+        try:
+            check()
+        except ArgumentError:
+            continue

@@ -1,0 +1,380 @@
+"""Cohorts: which rows a run has, in which order, shown how, and by what a log recognises them."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graphwalks.errors import SourceError
+from graphwalks.sources import RowStore
+from graphwalks.walks import cohort as cohort_module
+from graphwalks.walks.cohort import (
+    Cohort,
+    Row,
+    cohort_hash,
+    generated_row,
+    load_cohort,
+    output_room,
+    presented,
+)
+from graphwalks.walks.generation import generate
+from graphwalks.walks.official import convert
+from graphwalks.walks.prompt import edge_block, read_operation
+from graphwalks.walks.request import Presentation, read_request
+from graphwalks.walks.solution import solve_prompt
+
+PLAIN = Presentation("2026", None, False)
+SHUFFLED = Presentation("2026", None, True)
+GENERATED = {"source": "generated", "tier": "1k,2k,4k", "per_tier": 3}
+
+
+def load(task: str, **arguments: object) -> Cohort:
+    return load_cohort(read_request(task, arguments))
+
+
+def record(row: Row) -> dict[str, Any]:
+    """Return a row in the published schema."""
+    return {
+        "prompt": row.prompt,
+        "answer_nodes": list(row.answer),
+        "prompt_chars": 1,
+        "problem_type": row.kind,
+        "date_added": "02-27-2026",
+    }
+
+
+def write_lines(path: Path, records: Sequence[Mapping[str, Any]]) -> Path:
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in records), encoding="utf-8")
+    return path
+
+
+def fresh_rows(tier: str, count: int) -> list[Row]:
+    """Rows of both kinds, parents first as in the published files."""
+    return [
+        generated_row(kind, tier, 0, index, Presentation("2026", "salted", False))
+        for kind in ("parents", "bfs")
+        for index in range(count)
+    ]
+
+
+ROWS = [*fresh_rows("1k", 3), *fresh_rows("2k", 3), *fresh_rows("4k", 3)]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A cache of this module alone, so that each file is prepared once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def own_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What `graphwalks generate walks` writes: the published schema and two columns more."""
+    lines = [record(row) | {"pair_id": row.pair_id, "structure": row.structure} for row in ROWS]
+    return str(write_lines(tmp_path_factory.mktemp("own") / "own.jsonl", lines))
+
+
+@pytest.fixture(scope="module")
+def plain_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The published schema and nothing else."""
+    path = tmp_path_factory.mktemp("plain") / "plain.jsonl"
+    return str(write_lines(path, [record(row) for row in ROWS]))
+
+
+@pytest.fixture
+def official(plain_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small file takes the place of the two published ones."""
+    convert(Path(plain_file), tmp_path / "store")
+    store = RowStore(tmp_path / "store")
+    monkeypatch.setattr(cohort_module, "official_store", lambda _: store)
+
+
+# Order, ids, number of rows
+
+
+def test_any_prefix_is_stratified_over_the_tiers() -> None:
+    tiers = [row.tier for row in load("bfs_128k", **GENERATED).rows]
+    assert tiers == ["1k", "2k", "4k"] * 3
+
+
+def test_rows_have_readable_ids_and_pair_ids() -> None:
+    rows = load("parents_128k", **GENERATED).rows
+    assert [row.id for row in rows[:4]] == [
+        "parents-1k-0000",
+        "parents-2k-0000",
+        "parents-4k-0000",
+        "parents-1k-0001",
+    ]
+    assert rows[3].pair_id == "parents/1k/seed0-v1/1"
+    assert len({row.id for row in rows}) == len({row.pair_id for row in rows}) == len(rows)
+
+
+def test_generated_rows_are_those_of_the_generator() -> None:
+    rows = load("bfs_128k", **GENERATED, seed=9, prompt=2025, node_ids="md5").rows
+    instance = generate("bfs", "2k", 9, 1, prompt="2025", node_ids="md5")
+    row = rows[4]
+    assert (row.id, row.kind, row.tier) == ("bfs-2k-0001", "bfs", "2k")
+    assert row.prompt == instance.prompt
+    assert row.answer == instance.answer
+    assert (row.depth, row.out_degree) == (instance.operation.depth, instance.out_degree)
+    assert row.structure == instance.structure
+
+
+@pytest.mark.parametrize(("task", "count"), [("bfs_128k", 25), ("parents_128k", 50)])
+def test_without_a_number_a_tier_has_as_many_rows_as_published(task: str, count: int) -> None:
+    assert len(load(task, source="generated", tier="1k").rows) == count
+
+
+def test_more_rows_per_tier_begin_with_the_same_rows() -> None:
+    few = load("bfs_128k", **GENERATED).rows
+    many = load("bfs_128k", **(GENERATED | {"per_tier": 5})).rows
+    assert many[: len(few)] == few
+    one_tier = load("bfs_128k", **(GENERATED | {"tier": "2k"})).rows
+    assert set(one_tier) < set(few)
+
+
+# The hash
+
+
+def test_the_hash_is_the_same_for_every_presentation_and_source(own_file: str) -> None:
+    hashes = {
+        load("bfs_128k", **(GENERATED | shown)).metadata["cohort_hash"]
+        for shown in (
+            {},
+            {"prompt": 2025},
+            {"node_ids": "md5"},
+            {"shuffle_edges": True},
+            {"prompt": 2025, "node_ids": "md5", "shuffle_edges": True},
+            {"source": own_file},
+            {"source": own_file, "prompt": 2025, "shuffle_edges": True},
+        )
+    }
+    assert len(hashes) == 1
+    assert len(hashes.pop()) == 16
+
+
+def test_another_cohort_has_another_hash(plain_file: str) -> None:
+    hashes = {
+        load("bfs_128k", **(GENERATED | other)).metadata["cohort_hash"]
+        for other in (
+            {},
+            {"seed": 1},
+            {"per_tier": 2},
+            {"tier": "1k,2k"},
+            {"source": plain_file},  # the same graphs, but nothing says which seed made them
+        )
+    }
+    assert len(hashes) == 5
+    assert load("parents_128k", **GENERATED).metadata["cohort_hash"] not in hashes
+
+
+def test_the_hash_knows_nothing_of_order() -> None:
+    assert cohort_hash(ROWS) == cohort_hash(ROWS[::-1]) != cohort_hash(ROWS[1:])
+
+
+# Metadata
+
+
+def test_a_log_tells_what_generated_rows_are() -> None:
+    metadata = load("bfs_128k", **GENERATED, seed=4, prompt=2025).metadata
+    assert metadata.pop("cohort_hash")
+    assert metadata == {
+        "family": "walks",
+        "task": "bfs_128k",
+        "source": "generated",
+        "seed": 4,
+        "generator_version": 1,
+        "tiers": ["1k", "2k", "4k"],
+        "presentation": {"prompt": "2025", "node_ids": "salted", "shuffle_edges": False},
+    }
+
+
+def test_a_log_tells_what_rows_of_a_file_are(own_file: str) -> None:
+    metadata = load("bfs_128k", source=own_file).metadata
+    assert metadata["source"] == "own.jsonl"
+    assert metadata["sha256"] == hashlib.sha256(Path(own_file).read_bytes()).hexdigest()
+    assert metadata["presentation"] == {
+        "prompt": "2026",
+        "node_ids": "as stored",
+        "shuffle_edges": False,
+    }
+
+
+# Rows of a file
+
+
+def test_rows_of_a_file_keep_their_bytes_and_their_identity(own_file: str) -> None:
+    stored = load("bfs_128k", source=own_file).rows
+    fresh = load("bfs_128k", **GENERATED).rows
+    for one, other in zip(stored, fresh, strict=True):
+        assert one.prompt == other.prompt
+        assert one.answer == other.answer
+        assert (one.pair_id, one.structure) == (other.pair_id, other.structure)
+        assert (one.depth, one.out_degree) == (other.depth, other.out_degree)
+
+
+def test_rows_in_the_plain_published_schema_are_named_by_their_place(plain_file: str) -> None:
+    rows = load("bfs_128k", source=plain_file).rows
+    assert [row.id for row in rows] == [
+        "bfs-1k-0003",
+        "bfs-2k-0009",
+        "bfs-4k-0015",
+        "bfs-1k-0004",
+        "bfs-2k-0010",
+        "bfs-4k-0016",
+        "bfs-1k-0005",
+        "bfs-2k-0011",
+        "bfs-4k-0017",
+    ]
+    assert rows[0].pair_id == "bfs/1k/row/3"
+    assert {row.structure for row in rows} == {row.structure for row in ROWS if row.kind == "bfs"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "taken", "left_out"),
+    [({}, 9, 9), ({"per_tier": 2}, 6, 12), ({"tier": "1k"}, 3, 15), ({"per_tier": 50}, 9, 9)],
+)
+def test_rows_left_out_are_counted(
+    own_file: str, arguments: dict[str, object], taken: int, left_out: int
+) -> None:
+    cohort = load("parents_128k", source=own_file, **arguments)
+    assert len(cohort.rows) == taken
+    assert cohort.metadata["rows_left_out"] == left_out
+
+
+def test_no_row_left_is_an_error_that_names_what_there_is(own_file: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        load("bfs_128k", source=own_file, tier="64k,128k")
+    assert "no bfs row of tier 64k, 128k" in caught.value.message
+    assert "bfs 1k, bfs 2k, bfs 4k, parents 1k" in caught.value.message
+
+
+def test_stored_rows_in_another_wording_are_those_of_the_generator(own_file: str) -> None:
+    for row in load("bfs_128k", source=own_file, prompt=2025).rows:
+        index = int(row.pair_id.rpartition("/")[2])
+        assert row.prompt == generate("bfs", row.tier, 0, index, prompt="2025").prompt
+
+
+def test_a_wording_there_and_back_gives_the_same_bytes() -> None:
+    for row in ROWS:
+        old = presented(row, Presentation("2025", None, False))
+        assert old.prompt != row.prompt
+        assert presented(old, PLAIN) == row
+
+
+# Shuffled edges of stored rows
+
+
+def test_shuffled_stored_rows_have_the_same_edges_question_and_identity() -> None:
+    for row in ROWS:
+        shown = presented(row, SHUFFLED)
+        assert shown.prompt != row.prompt
+        assert sorted(edge_block(shown.prompt).split("\n")) == sorted(
+            edge_block(row.prompt).split("\n")
+        )
+        assert read_operation(shown.prompt) == read_operation(row.prompt)
+        assert solve_prompt(shown.prompt) == frozenset(row.answer)
+        assert (shown.pair_id, shown.structure) == (row.pair_id, row.structure)
+        assert shown == presented(row, SHUFFLED)
+
+
+def test_a_shuffle_is_keyed_by_any_identity_that_a_file_may_hold() -> None:
+    """JSON can hold half a character."""
+    row = Row(**(vars(ROWS[0]) | {"pair_id": "\ud800"}))
+    assert presented(row, SHUFFLED).prompt != row.prompt
+    assert cohort_hash([row])
+
+
+# Rows in words of their own
+
+
+@pytest.fixture(scope="module")
+def reworded_file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Half of the rows in another wording."""
+    lines = [record(row) for row in ROWS]
+    for line in lines[::2]:
+        line["prompt"] = line["prompt"].replace("step by step", "with care")
+    return str(write_lines(tmp_path_factory.mktemp("reworded") / "reworded.jsonl", lines))
+
+
+def test_a_text_of_neither_wording_keeps_its_words(reworded_file: str) -> None:
+    cohort = load("bfs_128k", source=reworded_file, prompt=2025)
+    own = [row for row in cohort.rows if "with care" in row.prompt]
+    assert 0 < len(own) < len(cohort.rows)
+    assert all("immediately" in row.prompt for row in cohort.rows if row not in own)
+    assert cohort.metadata["presentation"]["prompt"] == "2025 and own"
+
+
+def test_a_log_does_not_claim_a_shuffle_that_did_not_happen(reworded_file: str) -> None:
+    """Either the edges of every row are shuffled, or the metadata or an error says otherwise."""
+    try:
+        shuffled = load("bfs_128k", source=reworded_file, shuffle_edges=True)
+    except SourceError:
+        return
+    plain = load("bfs_128k", source=reworded_file)
+    in_order = sum(
+        one.prompt == other.prompt for one, other in zip(plain.rows, shuffled.rows, strict=True)
+    )
+    assert not (in_order and shuffled.metadata["presentation"]["shuffle_edges"] is True)
+
+
+# The official source
+
+
+@pytest.mark.usefixtures("official")
+def test_official_rows_are_named_by_their_place_in_the_file() -> None:
+    rows = load("parents_128k", tier="1k,4k").rows
+    assert [row.id for row in rows] == [
+        "parents-1k-0000",
+        "parents-4k-0012",
+        "parents-1k-0001",
+        "parents-4k-0013",
+        "parents-1k-0002",
+        "parents-4k-0014",
+    ]
+    assert rows[1].pair_id == "parents/4k/row/12"
+    assert rows[1].prompt == ROWS[12].prompt
+    assert rows[1].answer == ROWS[12].answer
+
+
+@pytest.mark.usefixtures("official")
+def test_a_log_tells_which_official_file_was_measured() -> None:
+    metadata = load("bfs_128k").metadata
+    assert metadata["source"] == "official"
+    assert metadata["file"] == "graphwalks_128k_and_shorter.parquet"
+    assert metadata["revision"] == "f338bb265735a56a79f4b0f5def722c9c3268ead"
+    assert metadata["sha256"].startswith("54036036c91d8e04bb2a5fcd9e36f8e2")
+    assert metadata["presentation"] == {
+        "prompt": "2026",
+        "node_ids": "as stored",
+        "shuffle_edges": False,
+    }
+
+
+@pytest.mark.usefixtures("official")
+def test_official_rows_can_be_shown_otherwise_and_stay_the_same_cohort() -> None:
+    new = load("bfs_128k")
+    old = load("bfs_128k", prompt=2025, shuffle_edges=True)
+    assert new.metadata["cohort_hash"] == old.metadata["cohort_hash"]
+    assert all("immediately" in row.prompt for row in old.rows)
+    assert [row.answer for row in new.rows] == [row.answer for row in old.rows]
+
+
+@pytest.mark.usefixtures("official")
+def test_an_official_file_without_a_row_of_the_tiers_is_an_error() -> None:
+    with pytest.raises(SourceError, match="official has no bfs row of tier 256k, 1M"):
+        load("bfs_over_128k")
+
+
+# Output room
+
+
+def test_the_output_room_holds_the_largest_answer_and_a_reserve() -> None:
+    small = Row(**(vars(ROWS[0]) | {"answer": ()}))
+    large = Row(**(vars(ROWS[0]) | {"answer": tuple(map(str, range(6_943)))}))
+    assert 4_096 < output_room([small]) < 4_200
+    assert output_room([small, large]) == pytest.approx(4_096 + 53_461, abs=20)
