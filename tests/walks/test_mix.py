@@ -110,6 +110,21 @@ def test_unknown_depths_are_alike_up_to_one_past_the_logarithm(
     assert weights == pytest.approx(dict.fromkeys(range(1, deepest + 1), 1 / deepest))
 
 
+@pytest.mark.parametrize(
+    ("tier", "nodes", "depths"),
+    [
+        ("1k", 46, range(7)),  # log2(46) = 5.52; 0 stands for past the last level
+        ("2k", 114, range(1, 8)),
+        ("4k", 251, range(1, 10)),  # 9 is an estimate, one past log2(251) = 7.97 is 8
+        ("8k", 524, range(1, 11)),
+    ],
+)
+def test_graphs_with_one_edge_per_node_are_searched_no_deeper_where_depths_are_known(
+    tier: str, nodes: int, depths: range
+) -> None:
+    assert tuple(depth_weights(tier, 1, nodes)) == tuple(depths)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("tier", ["1k", "2k", "4k", "8k", "16k", "1M"])
 def test_out_degrees_are_drawn_as_often_as_their_weights_say(kind: str, tier: str) -> None:

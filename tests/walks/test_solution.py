@@ -62,6 +62,7 @@ REPRODUCTION_SET = [
     ("depth past the end", "a->b b->c", "bfs a 5", ""),
     ("walk", "a->b b->c c->d", "bfs a 3", "d"),
     ("parents in a cycle", CROSSING, "parents d", "b c"),
+    ("second round of a cycle", CROSSING, "bfs a 4", ""),
 ]
 
 
