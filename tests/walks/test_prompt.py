@@ -187,11 +187,11 @@ def test_a_whole_prompt_before_the_real_one_is_passed_over() -> None:
     assert read_version(prompt) is None
 
 
-def test_of_two_questions_the_last_one_counts() -> None:
-    prompt = render("a -> b", Operation("bfs", "a", 1), "2026")
-    assert read_operation(f"{prompt}Find the parents of node b.\n") == Operation(
-        "parents", "b", None
-    )
+@pytest.mark.parametrize("first", [Operation("bfs", "a", 1), Operation("parents", "a", None)])
+@pytest.mark.parametrize("last", [Operation("bfs", "b", 2), Operation("parents", "b", None)])
+def test_of_two_questions_the_last_one_counts(first: Operation, last: Operation) -> None:
+    prompt = render("a -> b", first, "2026") + render_question(last, "2026")
+    assert read_operation(prompt) == last
 
 
 @pytest.mark.parametrize(
