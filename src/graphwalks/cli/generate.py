@@ -1,0 +1,233 @@
+"""`graphwalks generate`: fresh instances of a family, written to a file that its tasks take."""
+
+import contextlib
+import itertools
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, BinaryIO, Final
+
+import click
+from rich.filesize import decimal
+
+from graphwalks import parameters
+from graphwalks.walks.cohort import Row, generated_row
+from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
+from graphwalks.walks.prompt import VERSIONS
+from graphwalks.walks.request import TASKS, Presentation
+from graphwalks.walks.tiers import KINDS, TIERS, Kind, tiers_of
+
+STDOUT: Final = Path("-")
+PARQUET_SUFFIX: Final = ".parquet"
+BATCH_ROWS: Final = 8
+"""Rows of one group of a parquet file: with the largest prompts, 14 MB."""
+
+COLUMNS: Final[Mapping[str, type]] = MappingProxyType({
+    "prompt": str,
+    "answer_nodes": list,
+    "prompt_chars": int,
+    "problem_type": str,
+    "id": str,
+    "tier": str,
+    "pair_id": str,
+    "structure": str,
+    "seed": int,
+    "index": int,
+    "generator_version": int,
+    "prompt_version": str,
+    "node_ids": str,
+    "shuffle_edges": bool,
+})
+"""The published columns but `date_added`, then what says which instances these are and how shown.
+
+`prompt_chars` is the length of the prompt; in the published files it is that of April 2025.
+"""
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """Which instances to make.
+
+    Attributes:
+        kinds: Kinds of question.
+        tiers: Size tiers.
+        per_tier: Rows of each kind and tier; None for the published number.
+        first: Index of the first of them.
+        seed: Seed of all.
+        presentation: How to show them.
+    """
+
+    kinds: tuple[Kind, ...]
+    tiers: tuple[str, ...]
+    per_tier: int | None
+    first: int
+    seed: int
+    presentation: Presentation
+
+
+@click.group()
+def generate() -> None:
+    """Write fresh instances of a family to a file; the same arguments give the same bytes."""
+
+
+@generate.command()
+@click.option(
+    "--kind",
+    "kinds",
+    multiple=True,
+    type=click.Choice(KINDS),
+    help="May be repeated. [default: both]",
+)
+@click.option(
+    "--tier",
+    default=",".join(tiers_of("short")),
+    show_default=True,
+    help="Names with commas between them, or all: these, 256k and 1M.",
+)
+@click.option(
+    "--per-tier",
+    type=click.IntRange(1),
+    help="Rows of each kind and tier. [default: as published]",
+)
+@click.option(
+    "--index-from",
+    "first",
+    type=click.IntRange(0),
+    default=0,
+    show_default=True,
+    help="First index: rows 0 to 9 and 10 to 19 of two files are rows 0 to 19 of one.",
+)
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--prompt", type=click.Choice(VERSIONS), default="2026", show_default=True)
+@click.option("--node-ids", type=click.Choice(NODE_IDS), default="salted", show_default=True)
+@click.option("--shuffle-edges", is_flag=True, help="Edges in random order instead of by source.")
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="JSON lines, or parquet if the name ends so; - for JSON lines on standard output.",
+)
+def walks(  # noqa: PLR0913, PLR0917 - one for each option
+    kinds: tuple[Kind, ...],
+    tier: str,
+    per_tier: int | None,
+    first: int,
+    seed: int,
+    prompt: str,
+    node_ids: str,
+    shuffle_edges: bool,
+    out: Path,
+) -> None:
+    """Write GraphWalks rows in the published schema.
+
+    A task that is given the file (`-T source=FILE`) asks the same questions as with
+    `-T source=generated` and the same seed.
+    """
+    fresh = Fresh(
+        kinds=tuple(kind for kind in KINDS if not kinds or kind in kinds),
+        tiers=parameters.some_of("tier", tier, tuple(TIERS)),
+        per_tier=per_tier,
+        first=first,
+        seed=seed,
+        presentation=Presentation(prompt, node_ids, shuffle_edges),
+    )
+    try:
+        count = _write(out, _records(fresh))
+    except OSError as error:
+        raise click.ClickException(
+            f"{out} cannot be written: {error.strerror}. Choose another --out."
+        ) from error
+    if out != STDOUT:
+        size = decimal(out.stat().st_size)
+        click.echo(f"{count:,} rows, {size}, in {out}\n{_commands(fresh, out)}")
+
+
+def _records(fresh: Fresh) -> Iterator[dict[str, Any]]:
+    """Yield rows by index, then kind, then tier, so that shards by index follow on each other."""
+    counts = {
+        (kind, tier): fresh.per_tier or TIERS[tier].rows[kind]
+        for kind in fresh.kinds
+        for tier in fresh.tiers
+    }
+    for place in range(max(counts.values())):
+        for (kind, tier), count in counts.items():
+            if place < count:
+                index = fresh.first + place
+                row = generated_row(kind, tier, fresh.seed, index, fresh.presentation)
+                yield _record(row, fresh, index)
+
+
+def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
+    return {
+        "prompt": row.prompt,
+        "answer_nodes": list(row.answer),
+        "prompt_chars": len(row.prompt),
+        "problem_type": row.kind,
+        "id": row.id,
+        "tier": row.tier,
+        "pair_id": row.pair_id,
+        "structure": row.structure,
+        "seed": fresh.seed,
+        "index": index,
+        "generator_version": GENERATOR_VERSION,
+        "prompt_version": fresh.presentation.prompt,
+        "node_ids": fresh.presentation.node_ids,
+        "shuffle_edges": fresh.presentation.shuffle_edges,
+    }
+
+
+def _write(out: Path, records: Iterator[dict[str, Any]]) -> int:
+    if out == STDOUT:
+        return _write_lines(sys.stdout.buffer, records)
+    with _arriving(out) as stream:
+        write = _write_parquet if out.suffix == PARQUET_SUFFIX else _write_lines
+        return write(stream, records)
+
+
+@contextlib.contextmanager
+def _arriving(out: Path) -> Iterator[BinaryIO]:
+    """Give a file to write that takes its name only when it is whole."""
+    # A folder of its own, not a temporary file: that would be readable by its owner alone.
+    with tempfile.TemporaryDirectory(prefix=".partial-", dir=out.parent) as folder:
+        partial = Path(folder) / out.name
+        with partial.open("wb") as stream:
+            yield stream
+        os.replace(partial, out)
+
+
+def _write_lines(stream: BinaryIO, records: Iterable[Mapping[str, Any]]) -> int:
+    count = 0
+    for record in records:
+        stream.write(json.dumps(record, ensure_ascii=True).encode("ascii") + b"\n")
+        count += 1
+    return count
+
+
+def _write_parquet(stream: BinaryIO, records: Iterator[Mapping[str, Any]]) -> int:
+    import pyarrow as pa  # noqa: PLC0415 - loads only for this kind of file
+    from pyarrow import parquet  # noqa: PLC0415
+
+    types = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), list: pa.list_(pa.string())}
+    schema = pa.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
+    count = 0
+    with parquet.ParquetWriter(stream, schema, compression="zstd") as writer:
+        while batch := list(itertools.islice(records, BATCH_ROWS)):
+            writer.write_table(pa.Table.from_pylist(batch, schema))
+            count += len(batch)
+    return count
+
+
+def _commands(fresh: Fresh, out: Path) -> str:
+    """Write the commands that run the tasks which these rows belong to, one a line."""
+    asked = fresh.presentation.prompt
+    wording = "" if asked == VERSIONS[0] else f" -T prompt={asked}"
+    return "\n".join(
+        f"inspect eval graphwalks/{task} -T source={out}{wording} --model MODEL"
+        for task, (kind, file) in TASKS.items()
+        if kind in fresh.kinds and set(tiers_of(file)) & set(fresh.tiers)
+    )

@@ -1,0 +1,163 @@
+"""`graphwalks smoke`: does a model provider work at all? Two short samples through Inspect."""
+
+import math
+import tempfile
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+from rich.errors import MarkupError
+from rich.text import Text
+
+from graphwalks.cli.arguments import read_pairs
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalError, EvalLog
+
+TASKS: Final = ("bfs_128k", "parents_128k")
+TIER: Final = "1k"
+RETRIES: Final = 1
+"""Inspect's own default is to try for ever, which hides a wrong address."""
+
+RETRY_ERROR: Final = "RetryError"
+"""What tenacity, with which Inspect repeats calls, raises after the last one."""
+
+BROKEN: Final = frozenset({"provider_error", "no_output"})
+"""Outcomes that say nothing came back; every other one shows that the provider works."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the one sample of a task ended.
+
+    Attributes:
+        task: Name of the task.
+        outcome: Word of the outcome scorer.
+        f1: Strict set F1; NaN where nothing came back.
+        tokens_read: Tokens of the prompt, as the provider counts them.
+        tokens_written: Tokens of the reply.
+        seconds: Time of the sample.
+        error: What went wrong, in one line; empty if nothing did.
+    """
+
+    task: str
+    outcome: str
+    f1: float
+    tokens_read: int
+    tokens_written: int
+    seconds: float
+    error: str
+
+    @property
+    def works(self) -> bool:
+        """Whether the provider answered."""
+        return self.outcome not in BROKEN
+
+
+@click.command()
+@click.option("--model", required=True, help="As for inspect eval, for instance gwref/oracle.")
+@click.option("--base-url", help="Address of the model's API.")
+@click.option(
+    "-M", "pairs", multiple=True, metavar="NAME=VALUE", help="Model argument, as for inspect eval."
+)
+@click.option(
+    "--max-tokens", type=click.IntRange(1), default=2048, show_default=True, help="Cap on a reply."
+)
+@click.option(
+    "--timeout",
+    type=click.IntRange(1),
+    default=120,
+    show_default=True,
+    help="Seconds for one attempt at a call.",
+)
+def smoke(
+    model: str, base_url: str | None, pairs: tuple[str, ...], max_tokens: int, timeout: int
+) -> None:
+    """Check that a model provider works: one short sample each of two tasks.
+
+    Rows are made here, of the 1k tier; no log is kept. Exit 0 if replies came back, whatever they
+    say, else 1.
+    """
+    arguments = read_pairs(pairs, "-M")
+    options: dict[str, Any] = {"model_base_url": base_url, "model_args": arguments}
+    options |= {"max_tokens": max_tokens, "attempt_timeout": timeout, "max_retries": RETRIES}
+    endings = _endings(model, options)
+    for ending in endings:
+        click.echo(_line(ending))
+    failed = [ending for ending in endings if not ending.works]
+    if failed:
+        raise click.ClickException(f"{model} does not work: {failed[0].error}")
+    click.echo(f"{model} works.")
+
+
+def _endings(model: str, options: dict[str, Any]) -> list[Ending]:
+    # Inspect takes over a second to load, which no other use of this module has to pay.
+    from inspect_ai import eval as run_tasks  # noqa: PLC0415
+
+    from graphwalks.tasks import walks  # noqa: PLC0415
+
+    rows = {"source": "generated", "tier": TIER, "per_tier": 1, "allow_short_output": True}
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            logs = run_tasks(
+                [getattr(walks, name)(**rows) for name in TASKS],
+                model=model,
+                display="none",
+                log_dir=folder,
+                log_realtime=False,
+                max_tasks=len(TASKS),
+                **options,
+            )
+        except click.ClickException:
+            raise
+        except Exception as error:  # a provider's package raises whatever it likes
+            raise click.ClickException(f"{model} does not start: {_one_line(error)}") from error
+        return [_ending(log) for log in logs]  # samples are read from the folder
+
+
+def _ending(log: "EvalLog") -> Ending:
+    name = log.eval.task.rpartition("/")[2]
+    if not log.samples:
+        reason = log.error.message if log.error else "no sample ran"
+        return Ending(name, "provider_error", math.nan, 0, 0, 0.0, _one_line(reason))
+    (sample,) = log.samples
+    scores = sample.scores or {}
+    values = scores["set_f1"].value if "set_f1" in scores else None
+    outcome = str(scores["outcome"].value) if "outcome" in scores else "provider_error"
+    usages = sample.model_usage.values()
+    return Ending(
+        task=name,
+        outcome=outcome,
+        f1=float(values["f1"]) if isinstance(values, dict) else math.nan,
+        tokens_read=sum(usage.input_tokens for usage in usages),
+        tokens_written=sum(usage.output_tokens for usage in usages),
+        seconds=sample.total_time or 0.0,
+        error=_reason(sample.error) if sample.error else "the reply was empty",
+    )
+
+
+def _reason(error: "EvalError") -> str:
+    """Name what went wrong: of retried calls the last failure, not that they were retried."""
+    for line in reversed(error.traceback.splitlines()):
+        name, _, message = line.partition(": ")
+        if message and name.replace(".", "").isidentifier() and not name.endswith(RETRY_ERROR):
+            return _one_line(line)
+    return _one_line(error.message)
+
+
+def _line(ending: Ending) -> str:
+    tokens = f"{ending.tokens_read:,} tokens read, {ending.tokens_written:,} written"
+    f1 = "-" if math.isnan(ending.f1) else f"{ending.f1:.2f}"
+    return f"{ending.task}: {ending.outcome}, F1 {f1}, {tokens}, {ending.seconds:.1f} s"
+
+
+def _one_line(error: object) -> str:
+    # Inspect's messages for the terminal hold markup of rich.
+    return " ".join(_plain(str(error)).split()) or type(error).__name__
+
+
+def _plain(text: str) -> str:
+    try:
+        return Text.from_markup(text).plain
+    except MarkupError:
+        return text

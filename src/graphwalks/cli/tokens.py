@@ -1,0 +1,141 @@
+"""Tokens of prompts, without a download: a server's count, a vocabulary on disk, an estimate."""
+
+import hashlib
+import json
+import os
+import tempfile
+import urllib.parse
+import urllib.request
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from graphwalks.errors import ArgumentError
+from graphwalks.walks.tiers import CHARS_PER_TOKEN
+
+VOCABULARY: Final = "o200k_base"
+VOCABULARY_ADDRESS: Final = (
+    "https://openaipublic.blob.core.windows.net/encodings/o200k_base.tiktoken"
+)
+"""Never opened: tiktoken names a file in its cache after the sha1 of its address."""
+VOCABULARY_SHA256: Final = "446a9538cb6c348e3516120d7c08b09f57c36495e2acfffe59a5bf8b0cfb1a2d"
+"""Of the file, as tiktoken has it; it downloads a file with another one again."""
+
+CACHE_VARIABLES: Final = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
+DEFAULT_CACHE: Final = "data-gym-cache"
+
+SERVER_TIMEOUT_S: Final = 60
+LARGEST_REPLY: Final = 64 * 1024**2
+"""Bytes; the tokens of the longest prompt, written as numbers, are 10 MB."""
+
+
+@dataclass(frozen=True)
+class Tokenizer:
+    """A way to know how many tokens a prompt has.
+
+    Attributes:
+        name: What it is, for the reader.
+        count: Tokens of a text; None for the estimate by characters.
+    """
+
+    name: str
+    count: Callable[[str], int] | None
+
+
+ESTIMATE: Final = Tokenizer(
+    f"estimated, {CHARS_PER_TOKEN:.2f} characters each; a tokenizer that splits digits makes up to "
+    "1.4 times as many (--server URL counts them)",
+    None,
+)
+
+
+def find_tokenizer(server: str | None) -> Tokenizer:
+    """Return the best tokenizer at hand: the server's, a vocabulary on disk, else the estimate.
+
+    Raises:
+        ArgumentError: The address of the server is none.
+    """
+    if server is not None:
+        return _server_tokenizer(server)
+    return _disk_tokenizer() or ESTIMATE
+
+
+def chars_per_token(tokenizer: Tokenizer, samples: Mapping[str, Sequence[str]]) -> dict[str, float]:
+    """Return the characters per token of each tier, from a few of its prompts."""
+    count = tokenizer.count
+    if count is None:
+        return dict.fromkeys(samples, CHARS_PER_TOKEN)
+    return {
+        tier: sum(map(len, prompts)) / sum(map(count, prompts)) for tier, prompts in samples.items()
+    }
+
+
+def _disk_tokenizer() -> Tokenizer | None:
+    file = _vocabulary_cache() / hashlib.sha1(VOCABULARY_ADDRESS.encode("ascii")).hexdigest()
+    if find_spec("tiktoken") is None or not file.is_file():
+        return None
+    if hashlib.sha256(file.read_bytes()).hexdigest() != VOCABULARY_SHA256:
+        return None
+    encoding = import_module("tiktoken").get_encoding(VOCABULARY)
+
+    def count(text: str) -> int:
+        return len(encoding.encode_ordinary(text))
+
+    return Tokenizer(f"{VOCABULARY}, found on disk", count)
+
+
+def _vocabulary_cache() -> Path:
+    for variable in CACHE_VARIABLES:
+        if variable in os.environ:
+            return Path(os.environ[variable])
+    return Path(tempfile.gettempdir()) / DEFAULT_CACHE
+
+
+def _server_tokenizer(server: str) -> Tokenizer:
+    if urllib.parse.urlsplit(server).scheme not in {"http", "https"}:
+        raise ArgumentError(f"--server {server} is no address; write http://HOST:PORT")
+    base = server.rstrip("/").removesuffix("/v1").rstrip("/")
+    model = _served_model(base)
+    name = f"the server's own count, {model or base}"
+    return Tokenizer(name, lambda text: _count_tokens(base, model, text))
+
+
+def _served_model(base: str) -> str | None:
+    """Return the first model of a server; vLLM wants it named, llama.cpp does not."""
+    models = _ask(f"{base}/v1/models", None).get("data")
+    first = models[0] if isinstance(models, list) and models else None
+    return str(first["id"]) if isinstance(first, dict) and "id" in first else None
+
+
+def _count_tokens(base: str, model: str | None, text: str) -> int:
+    named = {} if model is None else {"model": model}
+    # vLLM reads "prompt" and gives "count"; llama.cpp reads "content" and gives "tokens".
+    for body in ({**named, "prompt": text}, {"content": text}):
+        reply = _ask(f"{base}/tokenize", body)
+        count, tokens = reply.get("count"), reply.get("tokens")
+        found = len(tokens) if count is None and isinstance(tokens, list) else count
+        if isinstance(found, int) and found > 0:
+            return found
+    raise click.ClickException(
+        f"{base}/tokenize gave no count of tokens; without --server they are estimated"
+    )
+
+
+def _ask(address: str, body: Mapping[str, str] | None) -> dict[str, Any]:
+    content = None if body is None else json.dumps(body).encode("ascii")
+    request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
+    # A server of one's own is never behind the proxy that the environment names for the web.
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(request, timeout=SERVER_TIMEOUT_S) as response:
+            reply = json.loads(response.read(LARGEST_REPLY))
+    except (OSError, ValueError) as error:
+        raise click.ClickException(
+            f"{address} did not answer: {error}. Start the server, or leave --server out."
+        ) from error
+    return reply if isinstance(reply, dict) else {}

@@ -1,0 +1,43 @@
+"""Arguments that several commands read alike."""
+
+import pytest
+
+from graphwalks.cli.arguments import read_pairs, read_task
+from graphwalks.errors import ArgumentError
+
+
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("per_tier=2", 2),
+        ("per-tier=2", 2),
+        ("shuffle_edges=true", True),
+        ("shuffle_edges=False", False),
+        ("per_tier=null", None),
+        ("tier=1k", "1k"),
+        ("tier=1k,2k", ["1k", "2k"]),
+        ('tier=["1k"]', ["1k"]),
+        ("source=rows=1.jsonl", "rows=1.jsonl"),
+        ("tier=[[[", "[[["),
+    ],
+)
+def test_values_are_read_as_inspect_reads_them(word: str, value: object) -> None:
+    (read,) = read_pairs([word], "-T").values()
+    assert read == value
+    assert type(read) is type(value)
+
+
+@pytest.mark.parametrize("word", ["tier", "=1k", ""])
+def test_a_word_that_is_no_pair_is_refused(word: str) -> None:
+    with pytest.raises(ArgumentError, match="write -T name=value"):
+        read_pairs([word], "-T")
+
+
+def test_a_task_is_known_with_and_without_its_namespace() -> None:
+    assert read_task("bfs_128k", "no task") == "bfs_128k"
+    assert read_task("graphwalks/bfs_128k", "no task") == "bfs_128k"
+
+
+def test_another_name_gets_the_nearest_task() -> None:
+    with pytest.raises(ArgumentError, match="'parent_128k' is no task.*nearest is parents_128k"):
+        read_task("parent_128k", "no task")

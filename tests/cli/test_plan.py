@@ -1,0 +1,95 @@
+"""`graphwalks plan` as a user calls it."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from graphwalks.cli.main import main
+from graphwalks.sources import download
+
+FRESH = ("-T", "source=generated", "-T", "tier=1k,2k", "-T", "per_tier=2")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("HF_HOME", str(tmp_path / "hub"))
+    monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "vocabularies"))
+
+
+def plan(*arguments: str) -> list[str]:
+    result = CliRunner().invoke(main, ["plan", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
+
+
+def line(lines: list[str], start: str) -> str:
+    (found,) = [line for line in lines if line.startswith(start)]
+    return found
+
+
+def test_an_official_file_that_is_not_here_is_not_downloaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        pytest.fail("a file was to be downloaded")
+
+    monkeypatch.setattr(download, "download", refuse)
+    lines = plan("bfs_over_128k")
+    assert "from the published sizes; the file is not here" in lines[0]
+    assert line(lines, "Calls").split() == ["Calls", "200"]
+    assert line(lines, "1M").split()[:2] == ["1M", "100"]
+    assert "bfs >128k" in line(lines, "Comparable")
+    assert not (tmp_path / "cache").exists()
+
+
+def test_fresh_rows_are_measured() -> None:
+    lines = plan("bfs_128k", *FRESH)
+    assert lines[0] == "bfs_128k, source generated: measured on the rows"
+    assert "1.70 characters" in line(lines, "Tokens: ")
+    assert line(lines, "2k").split()[1] == "2"
+    assert line(lines, "Calls").split() == ["Calls", "4"]
+    assert "no published number" in line(lines, "Comparable")
+
+
+def test_what_fits_a_window_is_counted() -> None:
+    lines = plan("bfs_128k", *FRESH, "--window", "2048")
+    assert line(lines, "1k").endswith("2/2")
+    assert line(lines, "2k").endswith("0/2")
+    assert "2 of 4 rows" in line(lines, "Fit 2,048")
+    assert lines == plan("bfs_128k", *FRESH, "-T", "max_context=2048")
+
+
+def test_a_cost_is_estimated_from_prices() -> None:
+    lines = plan("bfs_128k", "--price-in", "1.25", "--price-out", "10", "--max-tokens", "10000")
+    cost = line(lines, "Cost")
+    assert "$16." in cost  # 12.9 million tokens
+    assert "$35.00 if every reply has 10,000 tokens" in cost
+
+
+def test_without_prices_there_is_no_cost() -> None:
+    assert not [line for line in plan("bfs_128k", *FRESH) if line.startswith("Cost")]
+
+
+def test_a_small_cap_is_told() -> None:
+    lines = plan("bfs_128k", *FRESH, "--max-tokens", "100")
+    assert any("the task refuses to start" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["bfs_12k"], "The nearest is bfs_128k"),
+        (["bfs_128k", "-T", "teir=1k"], "did you mean 'tier'?"),
+        (["bfs_128k", "-T", "tier=1M"], "allowed: all, 1k"),
+        (["bfs_128k", "-T", "tier"], "write -T name=value"),
+        (["bfs_128k", "--server", "localhost:8000"], "write http://HOST:PORT"),
+    ],
+)
+def test_wrong_arguments_are_one_line(arguments: list[str], told: str) -> None:
+    result = CliRunner().invoke(main, ["plan", *arguments])
+    assert result.exit_code == 1
+    (error,) = result.output.strip().splitlines()
+    assert told in error
