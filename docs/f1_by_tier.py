@@ -63,7 +63,9 @@ def draw(axes: "pyplot.Axes", log: EvalLog, tiers: list[str], colour: str) -> No
     if len(shown) == len(tiers):
         (whole,) = [score for score in log.results.scores if score.name == "set_f1"]
         floor = whole.metrics["always_empty"].value
-        axes.axhline(floor, linestyle=":", color="#555555", linewidth=1, label="always answering []")
+        axes.axhline(
+            floor, linestyle=":", color="#555555", linewidth=1, label="always answering []"
+        )
 
 
 def by_tier(log: EvalLog) -> dict[str, float]:

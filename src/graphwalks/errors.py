@@ -1,7 +1,7 @@
 """The errors that a user sees as one line.
 
-Both are `click.ClickException`s, because `inspect eval` prints such an exception that is raised while
-a task is being created as one line and exits 1, before any model is called.
+Both are `click.ClickException`s, because `inspect eval` prints such an exception that is raised
+while a task is being created as one line and exits 1, before any model is called.
 """
 
 import click

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 def _philox_key(key: tuple[str | int, ...]) -> int:
     # The type tag keeps 1 apart from "1", the length keeps ("a", "bc") apart from ("ab", "c").
     parts = (f"{type(part).__name__}:{len(str(part))}:{part}" for part in key)
-    digest = hashlib.sha256("/".join(parts).encode("utf-8")).digest()
+    digest = hashlib.sha256("/".join(parts).encode("utf-8", "surrogatepass")).digest()
     return int.from_bytes(digest[:16], "big")
 
 

@@ -13,7 +13,13 @@ from graphwalks.sources.cache import file_sha256
 from graphwalks.streams import Stream
 from graphwalks.walks.generation import GENERATOR_VERSION, generate
 from graphwalks.walks.official import official_file_of, official_store, published_rows
-from graphwalks.walks.prompt import edge_block, read_operation, read_version, render
+from graphwalks.walks.prompt import (
+    edge_block,
+    read_operation,
+    read_version,
+    render,
+    with_edge_block,
+)
 from graphwalks.walks.request import Presentation, Request
 from graphwalks.walks.tiers import REASONING_RESERVE, TIERS, answer_tokens
 
@@ -115,17 +121,16 @@ def generated_row(kind: str, tier: str, seed: int, index: int, presentation: Pre
 def presented(row: Row, presentation: Presentation) -> Row:
     """Show a stored row in a wording and edge order; a text of neither wording keeps its words.
 
-    The row comes back as it is, byte for byte, where nothing has to change.
+    The text stays as it is, byte for byte, where nothing has to change.
     """
-    version = read_version(row.prompt)
-    if version is None or (version == presentation.prompt and not presentation.shuffle_edges):
-        return row
-    block = edge_block(row.prompt)
+    text = row.prompt
+    if read_version(text) not in {None, presentation.prompt}:
+        text = render(edge_block(text), read_operation(text), presentation.prompt)
     if presentation.shuffle_edges:
-        lines = block.split("\n")
+        lines = edge_block(text).split("\n")
         order = Stream("walks", "stored", row.pair_id, "presentation").permutation(len(lines))
-        block = "\n".join(lines[place] for place in order)
-    return replace(row, prompt=render(block, read_operation(row.prompt), presentation.prompt))
+        text = with_edge_block(text, "\n".join(lines[place] for place in order))
+    return replace(row, prompt=text)
 
 
 def _row_id(kind: str, tier: str, number: int) -> str:

@@ -6,8 +6,9 @@ uniformly with replacement, self loops and duplicates kept, a start node drawn u
 """
 
 import hashlib
+import operator
 from functools import cache
-from typing import Final
+from typing import Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,6 +65,9 @@ def generate(  # noqa: PLR0913 - the public signature
     _check(tier, tuple(TIERS), "tier")
     _check(prompt, VERSIONS, "prompt")
     _check(node_ids, NODE_IDS, "node_ids")
+    seed, index = _whole(seed, "seed"), _whole(index, "index")
+    if index < 0:
+        raise ArgumentError(f"index is {index}; give a whole number from 0 up")
     key = ("walks", GENERATOR_VERSION, seed, kind, tier, index)
     structure, presentation = Stream(*key, "structure"), Stream(*key, "presentation")
 
@@ -103,6 +107,13 @@ def generate(  # noqa: PLR0913 - the public signature
 def _check(value: str, allowed: tuple[str, ...], name: str) -> None:
     if value not in allowed:
         raise ArgumentError(f"{name} is {value!r}; allowed: {', '.join(allowed)}")
+
+
+def _whole(value: object, name: str) -> int:
+    # An integer of numpy names the same instance as Python's: the kind of number is part of a key.
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise ArgumentError(f"{name} is {value!r}; give a whole number")
+    return operator.index(value)
 
 
 def _parents(targets: NDArray[np.int64], node: int) -> NDArray[np.int64]:

@@ -7,8 +7,8 @@ known is assumed, and these are all the assumptions:
 - out-degree where a tier's weights are unknown: 1 to 5 alike; where only a part is known, the rest
   is shared by the values that have no weight (or by all five, if each has one);
 - depth where unknown: 1 to floor(log_d N) + 1 alike, the range that the published depths suggest,
-  with log_2 for d = 1; in the two smallest tiers that are unknown as a whole and larger, graphs
-  with d = 1 range over 1 to 39, since the published maximum of 39 can only be such a graph;
+  with log_2 for d = 1; but from tier 16k on, where nothing is known, graphs with d = 1 range over
+  1 to 39, since the published maximum of 39 can only be such a graph;
 - "past the last level" is the first depth at which no node is left.
 """
 

@@ -4,7 +4,7 @@ What a rule draws at random is keyed by the prompt, so a reply depends on nothin
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from graphwalks.streams import Stream
@@ -78,5 +78,5 @@ def _nodes(prompt: str) -> list[str]:
     return sorted({node for edge in read_edges(prompt) for node in edge})
 
 
-def _draw(nodes: Sequence[str], count: int, stream: Stream) -> list[str]:
-    return [nodes[place] for place in stream.integers(len(nodes), count)]
+def _draw(nodes: list[str], count: int, stream: Stream) -> list[str]:
+    return nodes and [nodes[place] for place in stream.integers(len(nodes), count)]

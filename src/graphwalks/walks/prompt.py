@@ -186,6 +186,16 @@ def edge_block(prompt: str) -> str:
     return prompt[start : end if end >= 0 else len(prompt)].rstrip("\n")
 
 
+def with_edge_block(prompt: str, block: str) -> str:
+    """Put another edge list in the place of the last one.
+
+    Raises:
+        PromptError: There is no edge list.
+    """
+    start = _edges_start(prompt)
+    return f"{prompt[:start]}{block}{prompt[start + len(edge_block(prompt)) :]}"
+
+
 def read_edges(prompt: str) -> list[tuple[str, str]]:
     """Read the edges of the last edge list, in the order of the prompt.
 

@@ -1,8 +1,8 @@
 """What a run asks for, checked: the four tasks and their parameters."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -119,10 +119,8 @@ def _optional(name: str, value: object) -> int | None:
 
 
 def _source(value: object) -> str:
-    if value in {"official", "generated"} or (
-        isinstance(value, str) and value and Path(value).is_file()
-    ):
-        return str(value)
+    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
+        return value
     raise ArgumentError(
         f"source={value!s} is not allowed; give official, generated, or the path of an existing "
         "file (graphwalks generate walks makes one)"

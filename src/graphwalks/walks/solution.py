@@ -10,6 +10,7 @@ the start never belongs to the answer; the parents of a node are the nodes with 
 without the node itself.
 """
 
+import re
 from collections import deque
 from typing import Final
 
@@ -21,6 +22,7 @@ from graphwalks.walks.prompt import ARROW, edge_block, read_edges, read_operatio
 from graphwalks.walks.tiers import EDGE_LINE_CHARS
 
 _ID_CHARS: Final = 10
+_HEX_ID: Final = re.compile("[0-9a-f]{10}")
 _TARGET_COLUMN: Final = _ID_CHARS + len(ARROW)
 _NOT_HEX: Final = 1 << 15
 
@@ -51,18 +53,15 @@ def solve_prompt(prompt: str) -> frozenset[str]:
     """
     operation = read_operation(prompt)
     edges = _edge_numbers(edge_block(prompt))
-    if edges is None or len(operation.node) != _ID_CHARS:
+    if edges is None or not _HEX_ID.fullmatch(operation.node):
         return _solve_edges(read_edges(prompt), operation)
     sources, targets = edges
-    try:
-        node = int(operation.node, 16)
-    except ValueError:
-        return _solve_edges(read_edges(prompt), operation)
+    node = int(operation.node, 16)
     if operation.depth is None:
         found = np.unique(sources[targets == node])
-        found = found[found != node]
     else:
         found = _level(sources, targets, node, operation.depth)
+    found = found[found != node]
     return frozenset(f"{number:0{_ID_CHARS}x}" for number in found.tolist())
 
 
