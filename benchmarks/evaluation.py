@@ -1,8 +1,8 @@
 """What the plugin costs on top of Inspect itself: whole evaluations, side by side.
 
 Each runs in a process of its own, as `inspect eval --no-score-display` does, over the same prompts:
-ours with its solver, scorers, metrics and `gwref/oracle`; bare with Inspect's `generate()`, a model that
-answers a constant and a scorer that returns a constant. Bare reads its prompts from a file.
+ours with its solver, scorers, metrics and `gwref/oracle`; bare with Inspect's `generate()`, a model
+that answers a constant and a scorer that returns a constant. Bare reads its prompts from a file.
 
     python benchmarks/evaluation.py
 """
