@@ -13,6 +13,7 @@ from graphwalks.cli.arguments import read_pairs
 
 if TYPE_CHECKING:
     from inspect_ai.log import EvalError, EvalLog
+    from inspect_ai.model import ModelUsage
 
 TASKS: Final = ("bfs_128k", "parents_128k")
 TIER: Final = "1k"
@@ -34,7 +35,7 @@ class Ending:
         task: Name of the task.
         outcome: Word of the outcome scorer.
         f1: Strict set F1; NaN where nothing came back.
-        tokens_read: Tokens of the prompt, as the provider counts them.
+        tokens_read: Tokens of the prompt, as the provider counts them, cached ones included.
         tokens_written: Tokens of the reply.
         seconds: Time of the sample.
         error: What went wrong, in one line; empty if nothing did.
@@ -129,11 +130,17 @@ def _ending(log: "EvalLog") -> Ending:
         task=name,
         outcome=outcome,
         f1=float(values["f1"]) if isinstance(values, dict) else math.nan,
-        tokens_read=sum(usage.input_tokens for usage in usages),
+        tokens_read=sum(_tokens_read(usage) for usage in usages),
         tokens_written=sum(usage.output_tokens for usage in usages),
         seconds=sample.total_time or 0.0,
         error=_reason(sample.error) if sample.error else "the reply was empty",
     )
+
+
+def _tokens_read(usage: "ModelUsage") -> int:
+    # Of a prompt that the server has seen before, Inspect counts the known part on its own.
+    cached = (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
+    return usage.input_tokens + cached
 
 
 def _reason(error: "EvalError") -> str:
