@@ -3,8 +3,7 @@
 Each runs in a process of its own, as `inspect eval --no-score-display` does, over the same prompts:
 ours with its solver, scorers, metrics and `gwref/oracle`; bare with Inspect's `generate()`, a model
 that answers a constant and a scorer that returns a constant. Bare reads its prompts from a file.
-
-    python benchmarks/evaluation.py
+This module is also the program of each process.
 """
 
 import json
@@ -161,20 +160,6 @@ def _time_parts(parts: dict[str, float]) -> None:
     timed("oracle", players, "solve_prompt")
 
 
-def main() -> None:
-    """Print the table, or be one of the evaluations."""
-    if len(sys.argv) > 1:
-        side, task, arguments, prompts, folder = sys.argv[1:]
-        _run(side, task, json.loads(arguments), prompts, folder)
-        return
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table("evaluation", "ours / bare", "promised at most")
-    for row in measure():
-        table.add_row(*row)
-    Console().print(table)
-
-
 if __name__ == "__main__":
-    main()
+    _, side, task, arguments, prompts, folder = sys.argv
+    _run(side, task, json.loads(arguments), prompts, folder)

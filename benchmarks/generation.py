@@ -1,7 +1,4 @@
-"""Speed of the generator: megabytes of fresh prompts with their answers per second.
-
-Run as ``python benchmarks/generation.py``; one core, nothing but the table is printed.
-"""
+"""Speed of the generator: megabytes of fresh prompts with their answers per second, on one core."""
 
 import time
 from collections.abc import Callable
@@ -70,16 +67,3 @@ def _best_seconds(work: Callable[[], object]) -> float:
         work()
         times.append(time.perf_counter() - start)
     return min(times)
-
-
-def main() -> None:
-    """Print the table."""
-    figures = measure()
-    width = max(len(name) for name, _, _ in figures)
-    print(f"{'':{width}}  {'measured':>10}  promised")
-    for name, measured, promised in figures:
-        print(f"{name:{width}}  {measured:>10}  {promised}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,14 +1,8 @@
-"""Processor time that reading and grading an answer takes; prints a table.
-
-Run it from the repository root: ``python benchmarks/grading.py``.
-"""
+"""Processor time that reading and grading an answer takes."""
 
 from collections.abc import Callable
 from statistics import median
 from time import process_time
-
-from rich.console import Console
-from rich.table import Table
 
 from graphwalks.walks import anatomy, generate, grade, read_flexible, read_strict
 
@@ -92,10 +86,3 @@ def _milliseconds(action: Callable[[int], object]) -> str:
         action(turn)
         times.append(process_time() - started)
     return f"{median(times) * 1e3:,.2f} ms"
-
-
-if __name__ == "__main__":
-    table = Table("measured", "median", "promised")
-    for row in measure():
-        table.add_row(*row)
-    Console().print(table)

@@ -144,32 +144,20 @@ def _hex_numbers(digits: NDArray[np.uint8]) -> NDArray[np.int64] | None:
 def _level(
     sources: NDArray[np.int64], targets: NDArray[np.int64], start: int, depth: int
 ) -> NDArray[np.int64]:
-    ids = np.unique(np.concatenate((sources, targets)))
-    place = int(np.searchsorted(ids, start))
-    if place == len(ids) or ids[place] != start:
-        return np.empty(0, np.int64)
-    tails, heads = np.searchsorted(ids, sources), np.searchsorted(ids, targets)
-    order = np.argsort(tails, kind="stable")
-    heads = heads[order]
-    ends = np.cumsum(np.bincount(tails, minlength=len(ids)))
-    starts = np.concatenate(([0], ends[:-1]))
-
-    visited = np.zeros(len(ids), np.bool_)
-    visited[place] = True
-    claims = np.empty(len(ids), np.int64)
-    frontier = np.array([place])
+    """Return the nodes at an exact depth of any graph, given and named by their id numbers."""
+    order = np.argsort(sources, kind="stable")  # cheap: edges mostly stand by source already
+    tails, heads = sources[order], targets[order]
+    frontier = seen = np.array([start])
     for _ in range(depth):
-        counts = ends[frontier] - starts[frontier]
-        # Positions in `heads` of every edge that leaves the frontier: each run counts up from its
-        # start.
-        runs = np.repeat(starts[frontier] - np.cumsum(counts) + counts, counts) + np.arange(
-            counts.sum()
-        )
-        frontier = _new_nodes(heads[runs], visited, claims)
+        first = np.searchsorted(tails, frontier)
+        counts = np.searchsorted(tails, frontier, "right") - first
+        # Positions of the edges that leave the frontier: each run counts up from its first.
+        runs = np.repeat(first - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
+        frontier = np.setdiff1d(heads[runs], seen)
         if not len(frontier):
             break
-    found: NDArray[np.int64] = ids[frontier]
-    return found
+        seen = np.concatenate((seen, frontier))
+    return frontier
 
 
 def _solve_edges(edges: list[tuple[str, str]], operation: Operation) -> frozenset[str]:

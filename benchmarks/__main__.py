@@ -1,0 +1,35 @@
+"""Run benchmarks and print one table: what, measured, promised.
+
+    python -m benchmarks            # all of them, several minutes
+    python -m benchmarks audit      # some: generation, audit, grading, evaluation
+
+Run it on an idle machine. Nothing here is a test: what is promised stands beside what was measured.
+"""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks import audit, evaluation, generation, grading
+
+BENCHMARKS = {
+    "generation": generation,
+    "audit": audit,
+    "grading": grading,
+    "evaluation": evaluation,
+}
+
+
+def main() -> None:
+    """Print the table of the benchmarks named on the command line, or of all."""
+    table = Table("what", "measured", "promised")
+    for name in sys.argv[1:] or BENCHMARKS:
+        for row in BENCHMARKS[name].measure():
+            table.add_row(*row)
+        table.add_section()
+    Console(width=120).print(table)
+
+
+if __name__ == "__main__":
+    main()
