@@ -8,6 +8,8 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
+from inspect_ai import eval as run_tasks
+from inspect_ai.solver import SolverSpec
 from inspect_ai.util import registry_info
 
 import graphwalks
@@ -82,3 +84,18 @@ def test_the_package_offers_every_task_lazily() -> None:
 def test_an_unknown_name_of_the_package_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="bfs_128"):
         _ = graphwalks.bfs_12k
+
+
+def test_the_solver_is_found_by_its_name(tmp_path: Path) -> None:
+    """`inspect eval … --solver graphwalks/single_turn` puts it in place of another one."""
+    task = graphwalks.bfs_128k(source="generated", tier="1k", per_tier=1)
+    (log,) = run_tasks(
+        task,
+        model="gwref/oracle",
+        solver=SolverSpec("graphwalks/single_turn"),
+        display="none",
+        log_dir=str(tmp_path),
+        log_realtime=False,
+    )
+    assert log.status == "success"
+    assert log.eval.solver == "graphwalks/single_turn"
