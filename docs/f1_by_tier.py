@@ -46,7 +46,7 @@ def draw(axes: "pyplot.Axes", log: EvalLog, tiers: list[str], colour: str) -> No
     shown = [tier for tier in tiers if tier in means]
     places = [tiers.index(tier) for tier in shown]
     values = [means[tier] for tier in shown]
-    below = [means[tier] - means[f"{tier}_low"] for tier in shown]
+    below = [max(0.0, means[tier] - means[f"{tier}_low"]) for tier in shown]
     above = [means[f"{tier}_high"] - means[tier] for tier in shown]
     rows = log.eval.dataset.samples
     task = log.eval.task.removeprefix("graphwalks/")

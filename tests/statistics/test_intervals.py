@@ -64,3 +64,10 @@ def test_the_interval_holds_the_mean_and_never_leaves_the_range_of_scores(
 def test_more_scores_of_the_same_kind_narrow_the_interval(scores: list[float]) -> None:
     one, ten = mean_interval(scores), mean_interval(scores * 10)
     assert ten.high - ten.low < one.high - one.low
+
+
+@pytest.mark.parametrize("count", range(1, 60))
+@pytest.mark.parametrize("value", [0.0, 1.0])
+def test_rounding_leaves_a_mean_of_0_or_1_inside(value: float, count: int) -> None:
+    interval = mean_interval([value] * count)
+    assert interval.low <= value <= interval.high

@@ -46,4 +46,6 @@ def mean_interval(values: Sequence[float]) -> Interval:
     scale = 1 + _Z**2 / count
     centre = (mean + _Z**2 / (2 * count)) / scale
     half = _Z / scale * math.sqrt(max(0.0, mean * (1 - mean)) / count + _Z**2 / (4 * count**2))
-    return Interval(max(0.0, centre - half), min(1.0, centre + half), "wilson")
+    # Rounding must not put a mean of 0 or 1 outside its own interval.
+    low, high = min(max(0.0, centre - half), mean), max(min(1.0, centre + half), mean)
+    return Interval(low, high, "wilson")
