@@ -28,8 +28,15 @@ def single_turn(
         allow_short_output: Run with a smaller cap all the same.
     """
     needed = 0 if allow_short_output else output_tokens
-    if needed and (model := _model_in_use()) is not None:
-        _refuse_short_output(model, needed)
+    if needed:
+        # `inspect eval` knows its model by now, so that the refusal is one line before the run. In
+        # Python a task may be made before its model; then the first sample is refused.
+        try:
+            model_in_use = get_model()
+        except Exception:  # none is named, or it cannot be made: the run itself will tell
+            model_in_use = None
+        if model_in_use is not None:
+            _refuse_short_output(model_in_use, needed)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         model = get_model()
@@ -45,14 +52,6 @@ def single_turn(
         return state
 
     return solve
-
-
-def _model_in_use() -> Model | None:
-    """Return the model that the task is made for if it is known, as it is by `inspect eval`."""
-    try:
-        return get_model()
-    except ValueError:  # no model yet: a task object made in Python, checked at its first sample
-        return None
 
 
 def _refuse_short_output(model: Model, needed: int) -> None:
