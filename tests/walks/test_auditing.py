@@ -5,17 +5,18 @@ from pathlib import Path
 import pytest
 
 from graphwalks.walks import auditing
-from graphwalks.walks.auditing import Question, Surplus, audit, task_questions
-from graphwalks.walks.generation import generate
+from graphwalks.walks.auditing import Surplus, audit, file_rows, task_rows
 from graphwalks.walks.operation import Operation
 from graphwalks.walks.prompt import render
-from graphwalks.walks.request import read_request
+from graphwalks.walks.request import Presentation, read_request
+from graphwalks.walks.row import Row, generated_row
 
 DIAMOND = "a -> b\na -> c\nb -> d\nc -> d\nd -> a"
 
 
-def question(answer: list[str], edges: str = DIAMOND, depth: int = 2) -> Question:
-    return Question("row", render(edges, Operation("bfs", "a", depth), "2026"), answer)
+def question(answer: list[str], edges: str = DIAMOND, depth: int = 2) -> Row:
+    prompt = render(edges, Operation("bfs", "a", depth), "2026")
+    return Row("row", "pair", "bfs", "1k", prompt, tuple(answer), depth, None, "", None)
 
 
 def test_a_right_answer_has_no_mismatch_whatever_its_order() -> None:
@@ -47,7 +48,7 @@ def test_only_a_few_ids_are_kept_of_a_large_surplus() -> None:
 
 def test_generated_rows_of_every_small_tier_agree() -> None:
     request = read_request("bfs_128k", {"source": "generated", "per_tier": 2})
-    questions = list(task_questions(request))
+    questions = list(task_rows(request))
     assert len(questions) == 16
     assert not [mismatch for asked in questions for mismatch in audit(asked)]
 
@@ -56,11 +57,11 @@ def test_genuine_rows_agree(
     shared_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
-    questions = list(auditing.file_questions(shared_data / "graphwalks" / "real_rows.jsonl"))
+    questions = list(file_rows(shared_data / "graphwalks" / "real_rows.jsonl"))
     assert questions
     assert not [mismatch for asked in questions for mismatch in audit(asked)]
 
 
 def test_a_long_prompt_is_solved_by_both_routes() -> None:
-    made = generate("bfs", "256k", 0, 0)
-    assert audit(Question("long", made.prompt, made.answer)) == ()
+    made = generated_row("bfs", "256k", 0, 0, Presentation("2026", "salted", False))
+    assert audit(made) == ()

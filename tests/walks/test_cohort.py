@@ -1,5 +1,6 @@
 """Cohorts: which rows a run has, in which order, shown how, and by what a log recognises them."""
 
+import dataclasses
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,12 +11,10 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources import RowStore
-from graphwalks.walks import cohort as cohort_module
+from graphwalks.walks import stored as stored_module
 from graphwalks.walks.cohort import (
     Cohort,
-    Row,
     cohort_hash,
-    generated_row,
     load_cohort,
     output_room,
     presented,
@@ -24,6 +23,7 @@ from graphwalks.walks.generation import generate
 from graphwalks.walks.official import convert
 from graphwalks.walks.prompt import edge_block, read_operation
 from graphwalks.walks.request import Presentation, read_request
+from graphwalks.walks.row import Row, generated_row
 from graphwalks.walks.solution import solve_prompt
 
 PLAIN = Presentation("2026", None, False)
@@ -43,6 +43,19 @@ def record(row: Row) -> dict[str, Any]:
         "prompt_chars": 1,
         "problem_type": row.kind,
         "date_added": "02-27-2026",
+    }
+
+
+def made(row: Row) -> dict[str, Any]:
+    """Return the columns that tell how a row was made."""
+    assert row.provenance is not None
+    return {
+        "id": row.id,
+        "pair_id": row.pair_id,
+        "structure": row.structure,
+        "generator_version": 1,
+        "prompt_version": "2026",
+        **dataclasses.asdict(row.provenance),
     }
 
 
@@ -73,8 +86,8 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def own_file(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What `graphwalks generate walks` writes: the published schema and two columns more."""
-    lines = [record(row) | {"pair_id": row.pair_id, "structure": row.structure} for row in ROWS]
+    """What `graphwalks generate walks` writes: the published schema and how each row was made."""
+    lines = [record(row) | made(row) for row in ROWS]
     return str(write_lines(tmp_path_factory.mktemp("own") / "own.jsonl", lines))
 
 
@@ -90,7 +103,7 @@ def official(plain_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     """A small file takes the place of the two published ones."""
     convert(Path(plain_file), tmp_path / "store")
     store = RowStore(tmp_path / "store")
-    monkeypatch.setattr(cohort_module, "official_store", lambda _: store)
+    monkeypatch.setattr(stored_module, "official_store", lambda _: store)
 
 
 # Order, ids, number of rows
@@ -199,12 +212,49 @@ def test_a_log_tells_what_rows_of_a_file_are(own_file: str) -> None:
     assert metadata["sha256"] == hashlib.sha256(Path(own_file).read_bytes()).hexdigest()
     assert metadata["presentation"] == {
         "prompt": "2026",
-        "node_ids": "as stored",
+        "node_ids": "salted",
         "shuffle_edges": False,
     }
 
 
 # Rows of a file
+
+
+def test_a_log_tells_how_a_file_shows_its_rows(tmp_path: Path) -> None:
+    shown = Presentation("2025", "md5", True)
+    rows = [generated_row("bfs", "1k", 7, index, shown) for index in range(3)]
+    lines = [record(row) | made(row) | {"prompt_version": "2025"} for row in rows]
+    path = write_lines(tmp_path / "shuffled.jsonl", lines)
+    metadata = load("bfs_128k", source=str(path), prompt=2025).metadata
+    assert (metadata["seed"], metadata["generator_version"]) == (7, 1)
+    assert metadata["presentation"] == {"prompt": "2025", "node_ids": "md5", "shuffle_edges": True}
+    fresh = load("bfs_128k", source="generated", seed=7, tier="1k", per_tier=3)
+    assert metadata["cohort_hash"] == fresh.metadata["cohort_hash"]
+
+
+def test_a_changed_row_is_another_cohort_whatever_the_file_says_of_it(
+    own_file: str, tmp_path: Path
+) -> None:
+    lines = [json.loads(line) for line in Path(own_file).read_text(encoding="utf-8").splitlines()]
+    edges = edge_block(lines[0]["prompt"]).split("\n")
+    turned = "\n".join((edges[1], edges[0], *edges[2:]))
+    changed = lines[0]["prompt"].replace("\n".join(edges), turned)
+    assert changed != lines[0]["prompt"]
+    lines[0]["prompt"] = changed
+    tampered = str(write_lines(tmp_path / "tampered.jsonl", lines))
+    untouched = load("parents_128k", source=own_file).metadata["cohort_hash"]
+    assert load("parents_128k", source=tampered).metadata["cohort_hash"] != untouched
+
+
+def test_rows_keep_the_ids_that_a_file_gives_them_unless_two_are_alike(
+    own_file: str, tmp_path: Path
+) -> None:
+    (first, *_) = load("bfs_128k", source=own_file, tier="2k").rows
+    assert first.id == "bfs-2k-0000"
+    lines = [record(row) | made(row) | {"id": "same"} for row in ROWS]
+    alike = str(write_lines(tmp_path / "alike.jsonl", lines))
+    (first, *_) = load("bfs_128k", source=alike, tier="2k").rows
+    assert first.id == "bfs-2k-0009"
 
 
 def test_rows_of_a_file_keep_their_bytes_and_their_identity(own_file: str) -> None:
@@ -309,17 +359,14 @@ def test_a_text_of_neither_wording_keeps_its_words(reworded_file: str) -> None:
     assert cohort.metadata["presentation"]["prompt"] == "2025 and own"
 
 
-def test_a_log_does_not_claim_a_shuffle_that_did_not_happen(reworded_file: str) -> None:
-    """Either the edges of every row are shuffled, or the metadata or an error says otherwise."""
-    try:
-        shuffled = load("bfs_128k", source=reworded_file, shuffle_edges=True)
-    except SourceError:
-        return
+def test_a_text_of_neither_wording_can_be_shuffled(reworded_file: str) -> None:
     plain = load("bfs_128k", source=reworded_file)
-    in_order = sum(
-        one.prompt == other.prompt for one, other in zip(plain.rows, shuffled.rows, strict=True)
-    )
-    assert not (in_order and shuffled.metadata["presentation"]["shuffle_edges"] is True)
+    shuffled = load("bfs_128k", source=reworded_file, shuffle_edges=True)
+    assert shuffled.metadata["presentation"]["shuffle_edges"] is True
+    for one, other in zip(plain.rows, shuffled.rows, strict=True):
+        before, after = edge_block(one.prompt).split("\n"), edge_block(other.prompt).split("\n")
+        assert before != after
+        assert sorted(before) == sorted(after)
 
 
 # The official source

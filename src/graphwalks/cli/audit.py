@@ -10,13 +10,13 @@ from graphwalks.cli.arguments import read_task
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.auditing import (
     Mismatch,
-    Question,
     Surplus,
-    file_questions,
-    task_questions,
+    file_rows,
+    task_rows,
 )
 from graphwalks.walks.auditing import audit as audit_row
 from graphwalks.walks.request import read_request
+from graphwalks.walks.row import Row
 
 
 @click.command()
@@ -37,8 +37,8 @@ def audit(
     parameters: dict[str, object] = {name: v for name, v in given.items() if v is not None}
     start = time.perf_counter()
     count = mismatches = 0
-    for question in _questions(rows, parameters):
-        found = audit_row(question)
+    for row in _rows(rows, parameters):
+        found = audit_row(row)
         for mismatch in found:
             click.echo(_line(mismatch))
         count += 1
@@ -49,18 +49,18 @@ def audit(
         raise click.exceptions.Exit(1)
 
 
-def _questions(rows: str, parameters: dict[str, object]) -> Iterator[Question]:
+def _rows(rows: str, parameters: dict[str, object]) -> Iterator[Row]:
     path = Path(rows)
     if not path.is_file():
         task = read_task(rows, "neither a task nor the path of a file")
-        return task_questions(read_request(task, parameters))
+        return task_rows(read_request(task, parameters))
     if parameters:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in parameters)
         raise ArgumentError(
             f"{names} cannot be given with a file, of which all rows are solved; "
             f"for a part of it: graphwalks audit TASK --source {rows} ..."
         )
-    return file_questions(path)
+    return file_rows(path)
 
 
 def _line(mismatch: Mismatch) -> str:

@@ -16,10 +16,10 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
-from graphwalks.walks.cohort import Row, generated_row
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
 from graphwalks.walks.request import TASKS, Presentation
+from graphwalks.walks.row import Row, generated_row
 from graphwalks.walks.tiers import KINDS, TIERS, Kind, tiers_of
 
 STDOUT: Final = Path("-")

@@ -5,13 +5,14 @@ f338bb265735a56a79f4b0f5def722c9c3268ead.
 """
 
 from graphwalks.walks.answer import read_flexible, read_strict
-from graphwalks.walks.cohort import Cohort, Row, cohort_hash, load_cohort, output_room
+from graphwalks.walks.cohort import Cohort, cohort_hash, load_cohort, output_room
 from graphwalks.walks.generation import generate
 from graphwalks.walks.grading import Anatomy, Grade, anatomy, grade
 from graphwalks.walks.instance import Instance
 from graphwalks.walks.operation import Operation
 from graphwalks.walks.prompt import PromptError, edge_block, read_edges, read_operation, render
 from graphwalks.walks.request import Request, read_request
+from graphwalks.walks.row import Row
 from graphwalks.walks.solution import solve_prompt, solve_prompt_general
 from graphwalks.walks.tiers import TIERS, answer_tokens, prompt_tokens
 
