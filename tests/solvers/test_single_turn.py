@@ -5,9 +5,17 @@ from typing import Any
 
 import click
 import pytest
-from inspect_ai import eval
+from inspect_ai import eval, task_with
 from inspect_ai.log import EvalLog
-from inspect_ai.model import GenerateConfig, Model, ModelOutput
+from inspect_ai.model import (
+    GenerateConfig,
+    Model,
+    ModelAPI,
+    ModelOutput,
+    get_model,
+    modelapi,
+)
+from inspect_ai.solver import SolverSpec
 
 from graphwalks import bfs_128k
 from graphwalks.errors import ArgumentError
@@ -130,3 +138,52 @@ def test_a_task_made_before_its_model_is_known_is_refused_at_the_first_sample(
     log = run(bfs_128k(**ONE), mock(right_answer, config=GenerateConfig(max_tokens=100)), tmp_path)
     assert log.status == "error" and log.samples
     assert log.samples[0].error and "--max-tokens" in log.samples[0].error.message
+
+
+def capped(cap: int) -> type[ModelAPI]:
+    class Capped(ModelAPI):
+        """A provider with a cap of its own, as some hosted ones have."""
+
+        def max_tokens(self) -> int:
+            return cap
+
+        async def generate(self, input: Any, *_: Any) -> ModelOutput:
+            return right_answer(input)
+
+    return Capped
+
+
+def test_the_default_cap_of_a_provider_is_seen() -> None:
+    modelapi(name="capped")(capped(2048))
+    with pytest.raises(ArgumentError, match="may write 2,048 tokens"):
+        run_by_name(get_model("capped/model"), Path())
+
+
+@pytest.mark.parametrize("where", ["run", "task"])
+def test_a_cap_of_the_run_or_the_task_is_seen_before_any_call(where: str, tmp_path: Path) -> None:
+    calls: list[str] = []
+
+    def answer(messages: Any, *_: Any) -> ModelOutput:
+        calls.append(messages[-1].text)
+        return right_answer(messages)
+
+    task, options = bfs_128k(**ONE), {"max_tokens": 10}
+    if where == "task":
+        task, options = task_with(task, config=GenerateConfig(max_tokens=10)), {}
+    log = run(task, mock(answer), tmp_path, **options)
+    assert log.status == "error" and log.samples
+    assert log.samples[0].error and "--max-tokens" in log.samples[0].error.message
+    assert not calls
+
+
+def test_the_window_holds_for_a_solver_put_in_its_place(tmp_path: Path) -> None:
+    arguments = {**ONE, "tier": "1k,4k", "max_context": 2500}
+    (log,) = eval(
+        "graphwalks/bfs_128k",
+        model="gwref/oracle",
+        task_args=arguments,
+        solver=SolverSpec("graphwalks/single_turn"),
+        display="none",
+        log_dir=str(tmp_path),
+    )
+    assert metrics(log, "outcome")["context_overflow"] == 0.5

@@ -68,7 +68,7 @@ def test_two_presentations_are_the_same_cohort(tmp_path: Path) -> None:
 
 def test_a_sample_has_a_list_target_and_small_metadata() -> None:
     (row,) = load_cohort(read_request("bfs_128k", {**SMALL, "tier": "1k"})).rows
-    sample = record_to_sample(row)
+    sample = record_to_sample(row, None)
     assert sample.id == "bfs-1k-0000"
     assert sample.target == list(row.answer)
     assert sample.metadata and sample.metadata["pair_id"] == "bfs/1k/seed0-v1/0"

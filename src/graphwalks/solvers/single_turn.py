@@ -3,6 +3,7 @@
 from inspect_ai.model import (
     ChatCompletionChoice,
     ChatMessageAssistant,
+    GenerateConfig,
     Model,
     ModelOutput,
     get_model,
@@ -14,17 +15,15 @@ from graphwalks.walks import prompt_tokens
 
 
 @solver
-def single_turn(
-    output_tokens: int = 0, max_context: int | None = None, allow_short_output: bool = False
-) -> Solver:
+def single_turn(output_tokens: int = 0, allow_short_output: bool = False) -> Solver:
     """Send the sample's message as it is, keep the reply: no system message, tools or compaction.
+
+    A sample whose prompt and answer (metadata `answer_tokens`) do not fit its window (metadata
+    `max_context`, in tokens) ends as `context_overflow` without a call.
 
     Args:
         output_tokens: Room that a reply needs; a smaller cap on output is refused before the first
             call.
-        max_context: Context window in tokens; a sample whose prompt and answer (metadata
-            `answer_tokens`) do not fit ends as `context_overflow` without a call. None: every
-            sample is sent.
         allow_short_output: Run with a smaller cap all the same.
     """
     needed = 0 if allow_short_output else output_tokens
@@ -42,7 +41,8 @@ def single_turn(
         model = get_model()
         if needed:
             _refuse_short_output(model, needed)
-        if max_context is not None and _tokens(state) > max_context:
+        window = state.metadata.get("max_context")
+        if window is not None and _tokens(state) > window:
             state.output = _overflow(str(state.model))
             return state
         # Not `generate(state)`: it fails on a reply without any choice, which is an outcome here.
@@ -55,13 +55,31 @@ def single_turn(
 
 
 def _refuse_short_output(model: Model, needed: int) -> None:
-    cap = model.config.max_tokens or model.api.max_tokens_for_config(model.config)
+    cap = _output_cap(model)
     if cap is not None and cap < needed:
         raise ArgumentError(
             f"{model} may write {cap:,} tokens, but the largest answer of these rows with room to "
             f"reason needs {needed:,}; add --max-tokens {needed} (or, to run all the same, "
             "-T allow_short_output=true)"
         )
+
+
+def _output_cap(model: Model) -> int | None:
+    """Return the cap on output as Inspect works it out: model, task and run, then the provider."""
+    config = model.config.merge(_active_config())
+    if config.max_tokens is not None:
+        return config.max_tokens
+    return model.api.max_tokens_for_config(config) or model.api.max_tokens()
+
+
+def _active_config() -> GenerateConfig:
+    """Return the options of the task and of the run, which Inspect keeps apart from the model."""
+    # Without it, a cap that only the task or eval() sets would be missed.
+    try:
+        from inspect_ai.model._generate_config import active_generate_config  # noqa: E501, PLC0415  # inspect-evals-lint: ignore[IECQ001] -- Inspect has no public way to ask
+    except ImportError:
+        return GenerateConfig()
+    return active_generate_config()
 
 
 def _tokens(state: TaskState) -> int:

@@ -192,32 +192,30 @@ def parents_over_128k(
     )
 
 
-def record_to_sample(row: Row) -> Sample:
+def record_to_sample(row: Row, max_context: int | None) -> Sample:
     """Turn a row into a sample; the answer stands in the target alone."""
-    return Sample(
-        id=row.id,
-        input=row.prompt,
-        target=list(row.answer),
-        metadata={
-            "pair_id": row.pair_id,
-            "kind": row.kind,
-            "tier": row.tier,
-            "depth": row.depth,
-            "out_degree": row.out_degree,
-            "truth_size": len(row.answer),
-            "answer_tokens": answer_tokens(len(row.answer)),
-        },
-    )
+    metadata = {
+        "pair_id": row.pair_id,
+        "kind": row.kind,
+        "tier": row.tier,
+        "depth": row.depth,
+        "out_degree": row.out_degree,
+        "truth_size": len(row.answer),
+        "answer_tokens": answer_tokens(len(row.answer)),
+    }
+    if max_context is not None:
+        metadata["max_context"] = max_context
+    return Sample(id=row.id, input=row.prompt, target=list(row.answer), metadata=metadata)
 
 
 def _walks(name: str, unknown: dict[str, object], **parameters: object) -> Task:
     request = read_request(name, parameters | unknown)
     cohort = load_cohort(request)
     return Task(
-        dataset=MemoryDataset([record_to_sample(row) for row in cohort.rows], name=name),
-        solver=single_turn(
-            output_room(cohort.rows), request.max_context, request.allow_short_output
+        dataset=MemoryDataset(
+            [record_to_sample(row, request.max_context) for row in cohort.rows], name=name
         ),
+        solver=single_turn(output_room(cohort.rows), request.allow_short_output),
         scorer=[set_f1(), outcome()],
         version=VERSION,
         metadata=cohort.metadata | {"scoring_version": SCORING_VERSION},
