@@ -61,8 +61,11 @@ def draw(axes: "pyplot.Axes", log: EvalLog, tiers: list[str], colour: str) -> No
         label=f"{log.eval.model}, {task}, {rows} rows",
     )
     if len(shown) == len(tiers):
-        (whole,) = [score for score in log.results.scores if score.name == "set_f1"]
-        floor = whole.metrics["always_empty"].value
+        floor = next(
+            score.metrics["always_empty"].value
+            for score in log.results.scores
+            if "always_empty" in score.metrics
+        )
         axes.axhline(
             floor, linestyle=":", color="#555555", linewidth=1, label="always answering []"
         )

@@ -32,10 +32,11 @@ def run(task: Task, model: Model | str, folder: Path, **options: Any) -> EvalLog
 
 
 def metrics(log: EvalLog, name: str) -> dict[str, float]:
-    """Metrics of one score of a log."""
+    """Metrics of one score of a log, those over reduced scores and those over every epoch."""
     assert log.results is not None
-    (score,) = [score for score in log.results.scores if score.name == name]
-    return {key: metric.value for key, metric in score.metrics.items()}
+    found = [score for score in log.results.scores if score.name == name]
+    assert found
+    return {key: metric.value for score in found for key, metric in score.metrics.items()}
 
 
 def values(sample: EvalSample) -> dict[str, float]:

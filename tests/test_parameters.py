@@ -108,7 +108,7 @@ def test_whole_numbers_from_the_least_up_are_taken(value: int) -> None:
 @pytest.mark.parametrize("value", [0, -1, True, False, 2.0, "3", None, [1], float("nan")])
 def test_anything_else_is_no_whole_number(value: object) -> None:
     message = refusal(lambda: parameters.whole_number("per_tier", value, 1))
-    assert message == f"per_tier={value!s} is not allowed; give a whole number from 1 up"
+    assert message == f"per_tier={value!r} is not allowed; give a whole number from 1 up"
 
 
 @pytest.mark.parametrize("value", [0, -5, 10**30])
@@ -119,7 +119,7 @@ def test_a_seed_may_be_any_integer(value: int) -> None:
 @pytest.mark.parametrize("value", [True, 1.0, "1", None, [1]])
 def test_anything_else_is_no_integer(value: object) -> None:
     message = refusal(lambda: parameters.integer("seed", value))
-    assert message == f"seed={value!s} is not allowed; give a whole number"
+    assert message == f"seed={value!r} is not allowed; give a whole number"
 
 
 def test_true_and_false_are_flags() -> None:
@@ -130,7 +130,7 @@ def test_true_and_false_are_flags() -> None:
 @pytest.mark.parametrize("value", [1, 0, "true", None, []])
 def test_anything_else_is_no_flag(value: object) -> None:
     message = refusal(lambda: parameters.flag("shuffle_edges", value))
-    assert message == f"shuffle_edges={value!s} is not allowed; give true or false"
+    assert message == f"shuffle_edges={value!r} is not allowed; give true or false"
 
 
 @given(ANYTHING)

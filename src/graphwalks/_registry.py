@@ -12,6 +12,7 @@ from graphwalks.scorers.metrics import (
     by_truth_size,
     coverage,
     interval,
+    tiers,
 )
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.set_f1 import set_f1
@@ -34,4 +35,5 @@ __all__ = [
     "parents_over_128k",
     "set_f1",
     "single_turn",
+    "tiers",
 ]

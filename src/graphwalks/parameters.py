@@ -36,19 +36,20 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
     return str(value)
 
 
+def words_of(value: object) -> list[object]:
+    """Split words with commas between; a list stays one, anything else is one word."""
+    if isinstance(value, str):
+        return [word.strip() for word in value.split(",")]
+    return list(value) if isinstance(value, list | tuple) else [value]
+
+
 def some_of(name: str, value: object, allowed: Sequence[str]) -> tuple[str, ...]:
     """Read "all", a word, words with commas between, or a list, into the order of `allowed`.
 
     Raises:
         ArgumentError: A word is not allowed, or there is none.
     """
-    words = value.split(",") if isinstance(value, str) else value
-    if not isinstance(words, list | tuple):
-        words = [words]
-    chosen = [
-        one_of(name, word.strip() if isinstance(word, str) else word, ("all", *allowed))
-        for word in words
-    ]
+    chosen = [one_of(name, word, ("all", *allowed)) for word in words_of(value)]
     if not chosen:
         raise ArgumentError(f"{name} is empty; allowed: all, {', '.join(allowed)}")
     return tuple(word for word in allowed if word in chosen or "all" in chosen)
@@ -61,7 +62,7 @@ def whole_number(name: str, value: object, least: int) -> int:
         ArgumentError: It is not an integer, or too small.
     """
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise ArgumentError(f"{name}={value!s} is not allowed; give a whole number from {least} up")
+        raise ArgumentError(f"{name}={value!r} is not allowed; give a whole number from {least} up")
     return value
 
 
@@ -72,7 +73,7 @@ def integer(name: str, value: object) -> int:
         ArgumentError: It is not an integer.
     """
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ArgumentError(f"{name}={value!s} is not allowed; give a whole number")
+        raise ArgumentError(f"{name}={value!r} is not allowed; give a whole number")
     return value
 
 
@@ -83,5 +84,5 @@ def flag(name: str, value: object) -> bool:
         ArgumentError: It is neither.
     """
     if not isinstance(value, bool):
-        raise ArgumentError(f"{name}={value!s} is not allowed; give true or false")
+        raise ArgumentError(f"{name}={value!r} is not allowed; give true or false")
     return value

@@ -83,7 +83,7 @@ def test_a_small_cap_is_told() -> None:
     [
         (["bfs_12k"], "The nearest is bfs_128k"),
         (["bfs_128k", "-T", "teir=1k"], "did you mean 'tier'?"),
-        (["bfs_128k", "-T", "tier=1M"], "allowed: all, 1k"),
+        (["bfs_128k", "-T", "tier=1M"], "run bfs_over_128k"),
         (["bfs_128k", "-T", "tier"], "write -T name=value"),
         (["bfs_128k", "--server", "localhost:8000"], "write http://HOST:PORT"),
     ],

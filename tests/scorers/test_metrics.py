@@ -16,6 +16,7 @@ from graphwalks.scorers.metrics import (
     by_truth_size,
     coverage,
     interval,
+    tiers,
 )
 
 pytestmark = pytest.mark.usefixtures("offline_mock")
@@ -60,6 +61,20 @@ def test_groups_are_means_with_intervals_in_the_order_of_the_tiers() -> None:
     assert results["f1/graphwalks/by_tier_16k"] == 0.25
 
 
+def test_the_tiers_of_the_headline_have_short_names() -> None:
+    sizes: list[Mapping[str, Any]] = [{"tier": tier} for tier in ("2k", "1k", "1k", "2k")]
+    results = whole(tiers(), sizes)
+    assert list(results)[::3] == ["tier_1k", "tier_2k"]
+    assert (results["tier_1k"], results["tier_2k"]) == (0, 0.75)
+
+
+def test_a_failure_in_one_epoch_of_two_lowers_coverage() -> None:
+    scores = [[dictionary(NAN, NAN), dictionary(1, 1)], [dictionary(1, 1), dictionary(1, 1)]]
+    results = run_metrics([coverage(), {"f1": [mean()]}], scores)
+    assert results["coverage"] == 0.75
+    assert results["f1/mean"] == 1
+
+
 def test_depths_are_binned_and_parents_questions_have_none() -> None:
     depths: list[Mapping[str, Any]] = [{"depth": depth} for depth in (2, 7, 2, None)]
     results = whole(by_depth(), depths)
@@ -80,8 +95,14 @@ def test_out_degrees_that_are_not_constant_are_mixed() -> None:
 def test_truths_of_no_one_and_more_nodes_stand_apart() -> None:
     sizes: list[Mapping[str, Any]] = [{"truth_size": size} for size in (0, 1, 5, 600)]
     results = whole(by_truth_size(), sizes)
-    means = (results["truth_empty"], results["truth_single"], results["truth_multi"])
-    assert means == (1, 0, 0.5)
+    assert {
+        name: value for name, value in results.items() if not name.endswith(("_low", "_high"))
+    } == {
+        "truth_empty": 1,
+        "truth_single": 0,
+        "truth_multi": 0.5,
+        "truth_100_up": 0.5,
+    }
 
 
 def test_the_interval_holds_the_mean_and_stays_between_0_and_1() -> None:
@@ -98,8 +119,8 @@ def test_equal_epochs_change_no_metric() -> None:
     ]
     assert_agreeing_epochs_change_nothing(
         [
-            coverage(),
             always_empty(),
+            tiers(),
             by_depth(),
             by_out_degree(),
             by_truth_size(),

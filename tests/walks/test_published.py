@@ -13,7 +13,6 @@ from graphwalks.walks.published import (
     Run,
     comparable,
     published_results,
-    results_beside,
 )
 from graphwalks.walks.tiers import tiers_of
 
@@ -92,30 +91,3 @@ def test_a_run_of_something_else_has_no_scope_and_says_why(run: Run, reason: str
     answer = comparable(run)
     assert answer.scope is None
     assert reason in answer.reason
-
-
-def test_numbers_of_the_other_wording_are_never_put_beside_a_run() -> None:
-    shown = results_beside("bfs", "<128k", "2026", "f1", unstated=True)
-    assert "GPT-4.1" not in {result.model for result in shown}
-    assert {result.prompt for result in shown} <= {"2026", "unknown"}
-    old = results_beside("bfs", "<128k", "2025", "f1", unstated=True)
-    assert "GPT-4.1" in {result.model for result in old}
-
-
-def test_without_the_unstated_only_equal_wording_and_metric_remain() -> None:
-    for prompt in ("2025", "2026"):
-        for result in results_beside("bfs", "256k", prompt, "f1", unstated=False):
-            assert (result.prompt, result.metric) == (prompt, "f1")
-
-
-def test_contradicted_and_special_runs_are_left_out() -> None:
-    shown = results_beside("bfs", "256k", "2026", "f1", unstated=True)
-    assert [r.percent for r in shown if r.model == "GPT-5.6 Sol"] == [90.7]
-    parents = results_beside("parents", "256k", "2026", "exact_match", unstated=True)
-    assert not [r for r in parents if "notes" in r.model]
-
-
-def test_the_best_stands_first() -> None:
-    percents = [r.percent for r in results_beside("bfs", ">128k", "2026", "f1", unstated=True)]
-    assert percents == sorted(percents, reverse=True)
-    assert percents

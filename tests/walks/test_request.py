@@ -102,13 +102,18 @@ def test_tiers_are_words_or_a_list(tier: object, chosen: tuple[str, ...]) -> Non
     assert read_request("bfs_128k", {"tier": tier}).tiers == chosen
 
 
-@pytest.mark.parametrize("tier", ["256k", "1M", "3k", ["1k", "1M"], "1K", 4, None])
-def test_tiers_outside_the_file_of_the_task_are_refused(tier: object) -> None:
+@pytest.mark.parametrize("tier", ["3k", ["1k", "3k"], "1K", 4, None])
+def test_what_is_no_tier_is_refused(tier: object) -> None:
     assert "allowed: all, 1k, 2k, 4k, 8k, 16k, 32k, 64k, 128k" in refusal({"tier": tier})
 
 
+@pytest.mark.parametrize("tier", ["256k", "1M", ["1k", "1M"], "1k,1M"])
+def test_tiers_of_the_other_file_are_refused_by_naming_its_task(tier: object) -> None:
+    assert refusal({"tier": tier}).endswith("64k, 128k; run bfs_over_128k for it")
+
+
 def test_small_tiers_are_refused_by_the_tasks_over_128k() -> None:
-    with pytest.raises(ArgumentError, match="tier=128k is not allowed.*allowed: all, 256k, 1M"):
+    with pytest.raises(ArgumentError, match="tier=128k is no tier of .* 256k, 1M; run bfs_128k"):
         read_request("bfs_over_128k", {"tier": "128k"})
 
 
@@ -135,7 +140,7 @@ def test_an_unknown_parameter_is_refused_with_the_nearest_one() -> None:
     ],
 )
 def test_a_wrong_value_is_refused_by_the_name_of_its_parameter(name: str, value: object) -> None:
-    assert refusal({name: value}).startswith(f"{name}={value} is not allowed")
+    assert refusal({name: value}).startswith(f"{name}={value!r} is not allowed")
 
 
 # Sources and node ids

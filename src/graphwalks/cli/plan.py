@@ -114,15 +114,16 @@ def _totals(planned: Plan, limits: Limits, prices: Prices) -> list[str]:
 
 
 def _cost(planned: Plan, limits: Limits, prices: Prices) -> str:
+    most = "" if planned.exact else "at most "
     parts = []
     if prices.read is not None:
-        parts.append(f"{_dollars(planned.input_tokens, prices.read)} for prompts")
+        parts.append(f"{most}{_dollars(planned.input_tokens, prices.read)} for prompts")
     if prices.written is not None:
         cap = limits.max_tokens or planned.output_room
-        least = _dollars(planned.answer_tokens, prices.written)
-        most = _dollars(planned.calls * cap, prices.written)
-        parts.append(f"{least} for the answers alone")
-        parts.append(f"{most} if every reply has {cap:,} tokens")
+        full = planned.calls * cap
+        answers = _dollars(min(planned.answer_tokens, full), prices.written)
+        parts.append(f"{most}{answers} for the answers alone")
+        parts.append(f"{_dollars(full, prices.written)} if every reply has {cap:,} tokens")
     return ", ".join(parts)
 
 

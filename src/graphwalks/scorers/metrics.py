@@ -13,6 +13,18 @@ from inspect_ai.scorer import Metric, SampleScore, Value, metric
 from graphwalks.statistics.intervals import mean_interval
 from graphwalks.walks.tiers import TIERS
 
+Bins = tuple[tuple[float, str], ...]
+"""Upper bound and label of each bin, small ones first."""
+
+
+def _labels_of(bins: Bins) -> list[str]:
+    return [label for _, label in bins]
+
+
+def _bin(bins: Bins, value: int) -> str:
+    return next(label for bound, label in bins if value <= bound)
+
+
 _TIER_ORDER: Final = {name: place for place, name in enumerate(TIERS)}
 _DEPTH_BINS: Final = (
     (1, "depth_1"),
@@ -23,8 +35,15 @@ _DEPTH_BINS: Final = (
     (16, "depth_9_to_16"),
     (math.inf, "depth_17_up"),
 )
-_DEPTH_LABELS: Final = [label for _, label in _DEPTH_BINS]
-_TRUTH_LABELS: Final = ("truth_empty", "truth_single", "truth_multi")
+_DEPTH_LABELS: Final = _labels_of(_DEPTH_BINS)
+_TRUTH_BINS: Final = (
+    (0, "truth_empty"),
+    (1, "truth_single"),
+    (9, "truth_2_to_9"),
+    (99, "truth_10_to_99"),
+    (math.inf, "truth_100_up"),
+)
+_TRUTH_LABELS: Final = ["truth_empty", "truth_single", "truth_multi", *_labels_of(_TRUTH_BINS[2:])]
 
 
 @metric
@@ -40,11 +59,25 @@ def interval() -> Metric:
 
 @metric
 def by_tier() -> Metric:
-    """Mean and interval per size tier, keys such as `4k`, `4k_low`, `4k_high`."""
+    """Mean and interval of one key per size tier, keys such as `4k`, `4k_low`, `4k_high`."""
 
     def compute(scores: list[SampleScore]) -> Value:
         entries = [(str(_metadata(score)["tier"]), score.score.as_float()) for score in scores]
-        return _grouped(entries, lambda tier: _TIER_ORDER.get(tier, len(_TIER_ORDER)))
+        return _grouped(entries, _tier_place)
+
+    return compute
+
+
+@metric
+def tiers() -> Metric:
+    """`f1` and interval per size tier, keys such as `tier_4k`.
+
+    The same numbers as `by_tier` under `f1`, by names that a terminal of 80 columns shows whole.
+    """
+
+    def compute(scores: list[SampleScore]) -> Value:
+        entries = [(f"tier_{_metadata(score)['tier']}", f1) for score, f1 in _with_f1(scores)]
+        return _grouped(entries, lambda name: _tier_place(name.removeprefix("tier_")))
 
     return compute
 
@@ -54,10 +87,9 @@ def by_depth() -> Metric:
     """`f1` and interval per depth of a search, keys such as `depth_2`; nothing for parents."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        entries = [(_depth_bin(_metadata(score)["depth"]), f1) for score, f1 in _with_f1(scores)]
-        return _grouped(
-            [(label, f1) for label, f1 in entries if label is not None], _DEPTH_LABELS.index
-        )
+        entries = [(_metadata(score)["depth"], f1) for score, f1 in _with_f1(scores)]
+        binned = [(_bin(_DEPTH_BINS, depth), f1) for depth, f1 in entries if depth is not None]
+        return _grouped(binned, _DEPTH_LABELS.index)
 
     return compute
 
@@ -78,21 +110,28 @@ def by_out_degree() -> Metric:
 
 @metric
 def by_truth_size() -> Metric:
-    """`f1` and interval by size of the truth: `truth_empty`, `truth_single`, `truth_multi`."""
+    """`f1` and interval by size of the truth: `truth_empty`, `truth_single`, `truth_multi`.
+
+    Truths of several nodes stand together under `truth_multi` and in bins, such as `truth_2_to_9`.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
-        sizes = [
-            (min(_metadata(score)["truth_size"], len(_TRUTH_LABELS) - 1), f1)
+        entries = [
+            (label, f1)
             for score, f1 in _with_f1(scores)
+            for label in _truth_labels(_metadata(score)["truth_size"])
         ]
-        return _grouped([(_TRUTH_LABELS[size], f1) for size, f1 in sizes], _TRUTH_LABELS.index)
+        return _grouped(entries, _TRUTH_LABELS.index)
 
     return compute
 
 
-@metric
+@metric(scores="unreduced")
 def coverage() -> Metric:
-    """Share of the scheduled samples that could be run: those with an `f1_in_window`."""
+    """Share of the scheduled samples that could be run: those with an `f1_in_window`.
+
+    Every epoch counts: the reduced score of a sample that failed in one epoch of two has a number.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
         return _share(not math.isnan(_entry(score, "f1_in_window")) for score in scores)
@@ -126,14 +165,17 @@ def _with_f1(scores: list[SampleScore]) -> list[tuple[SampleScore, float]]:
     return [(score, f1) for score, f1 in entries if not math.isnan(f1)]
 
 
+def _tier_place(tier: str) -> int:
+    return _TIER_ORDER.get(tier, len(_TIER_ORDER))
+
+
 def _metadata(score: SampleScore) -> dict[str, Any]:
     return score.sample_metadata or {}
 
 
-def _depth_bin(depth: int | None) -> str | None:
-    if depth is None:
-        return None
-    return next(label for bound, label in _DEPTH_BINS if depth <= bound)
+def _truth_labels(size: int) -> list[str]:
+    label = _bin(_TRUTH_BINS, size)
+    return [label] if size <= 1 else ["truth_multi", label]
 
 
 def _grouped(entries: Iterable[tuple[str, float]], order: Callable[[str], int | str]) -> Value:

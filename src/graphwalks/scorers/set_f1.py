@@ -14,6 +14,7 @@ from graphwalks.scorers.metrics import (
     by_truth_size,
     coverage,
     interval,
+    tiers,
 )
 from graphwalks.scorers.outcome import ANSWERS, Outcome, reading_outcome, stop_outcome
 from graphwalks.walks import anatomy, grade, read_flexible, read_strict
@@ -28,6 +29,7 @@ _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
     metrics=[
         coverage(),
         always_empty(),
+        tiers(),
         by_truth_size(),
         by_depth(),
         by_out_degree(),
@@ -36,9 +38,9 @@ _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
             "f1_flexible": [mean(), interval(), by_tier()],
             "f1_in_window": [mean(), interval()],
             "exact": [mean(), interval(), by_tier()],
-            "precision": [mean()],
-            "recall": [mean()],
-            "invented": [mean()],
+            "precision": [mean(), interval()],
+            "recall": [mean(), interval()],
+            "invented": [mean(), interval()],
         },
     ]
 )

@@ -40,7 +40,7 @@ _ANSWER = re.compile(
     rf"""
     {_LABEL}s?
     (?P<gap>
-        {_DRESS} (?:(?:set|list|nodes)\b | [\w\ ]{{0,60}}\b(?:is|are)\b)?
+        {_DRESS} (?:(?:set|list|nodes)\b | [\w\ ]{{0,60}}\b(?:is|are|be)\b)?
         {_DRESS} (?:\([^()\n]{{0,80}}\)(?=\s?:))?
         {_DRESS} (?:(?<=```)[a-z]{{1,12}}\n)?        # the language of a code fence
         {_DRESS}
@@ -58,7 +58,7 @@ _CLOSERS = {"[": "]", "(": ")", "{": "}", "\\[": "\\]", "\\(": "\\)", "\\{": "\\
 _LAST_LABELS = 10_000
 
 # A gap that says "here it comes"; without it, what follows the label may be any prose.
-_ANNOUNCEMENT = re.compile(r"[:=>\n]|\b(?:is|are)\b")
+_ANNOUNCEMENT = re.compile(r"[:=>\n]|\b(?:is|are|be)\b")
 
 # Words before a label that leave it an answer; any other makes it a remark about the form.
 _LEAD_LENGTH = 200

@@ -35,7 +35,7 @@ _AND_SO_ON_LENGTH = 80
 # The largest graph has 69,867 nodes. Dress is taken off no more than so many items, and a list that
 # has more than so many is no answer: hostile lists must not cost much time or memory.
 _MOST_REPAIRS = 100_000
-_MOST_ITEMS = 2_000_000
+_MOST_ITEMS = 500_000
 
 # A list without brackets: ids, bullets or numbers, remarks in parentheses, dress. No part of a
 # repetition is open-ended, so a match never goes back.

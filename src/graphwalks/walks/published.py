@@ -20,9 +20,6 @@ TABLE: Final = "published.csv"
 UNSTATED: Final = "unknown"
 """Wording of the prompt of a result whose source does not tell, and cannot be dated before 2026."""
 
-LOOSE_METRICS: Final = frozenset({"unstated", "accuracy"})
-"""Words of sources that leave open how a reply was graded."""
-
 
 @dataclass(frozen=True)
 class Scope:
@@ -174,30 +171,3 @@ def _label(tiers: tuple[str, ...]) -> str | None:
     labels = {tiers_of("short"): "<128k", tiers_of("long"): ">128k"}
     labels |= {(tier,): tier for tier in tiers_of("long")}
     return labels.get(tiers)
-
-
-def results_beside(
-    kind: str, scope: str, prompt: str, metric: str, *, unstated: bool
-) -> tuple[PublishedResult, ...]:
-    """Return the published numbers of the same test, best first.
-
-    Args:
-        kind: "bfs" or "parents".
-        scope: What `comparable` says.
-        prompt: Wording of the run, "2026" or "2025".
-        metric: "f1" or "exact_match".
-        unstated: Also return numbers whose source leaves wording or metric open; each says so in
-            its own fields. What is known to differ is never returned.
-    """
-    prompts = {prompt, UNSTATED} if unstated else {prompt}
-    metrics = {metric} | (LOOSE_METRICS if unstated else set())
-    found = [
-        result
-        for result in published_results()
-        if result.plain
-        and result.kind == kind
-        and SCOPES[result.scope].rows_of == scope
-        and result.prompt in prompts
-        and result.metric in metrics
-    ]
-    return tuple(sorted(found, key=lambda result: -result.percent))

@@ -9,8 +9,9 @@ import re
 # Tags that models put around their reasoning, as their chat templates spell them. All are read as
 # one pair: a model that opens one and closes another has still stopped reasoning.
 _NAMES = r"(?i:(?:seed:)?(?:think|thinking|thought|reasoning))"
-_OPENING = re.compile(rf"<(?:{_NAMES}|\|begin_of_thought\|)>")
-_CLOSING = re.compile(rf"<(?:/{_NAMES}|\|end_of_thought\|)>")
+# Looking ahead by one character makes the search several times as fast where "<" stands often.
+_OPENING = re.compile(rf"<(?=[A-Za-z|])(?:{_NAMES}|\|begin_of_thought\|)>")
+_CLOSING = re.compile(rf"<(?=[/|])(?:/{_NAMES}|\|end_of_thought\|)>")
 # Written over first: a search for one known first character is the fastest.
 _OTHER_TAGS = (
     ("[THINK]", "<think>"),

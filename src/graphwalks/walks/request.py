@@ -10,7 +10,7 @@ from graphwalks import parameters
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
-from graphwalks.walks.tiers import File, Kind, tiers_of
+from graphwalks.walks.tiers import TIERS, File, Kind, tiers_of
 
 TASKS: Final[Mapping[str, tuple[Kind, File]]] = MappingProxyType({
     "bfs_128k": ("bfs", "short"),
@@ -102,7 +102,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         file=file,
         source=source,
         seed=parameters.integer("seed", values["seed"]),
-        tiers=parameters.some_of("tier", values["tier"], tiers_of(file)),
+        tiers=_tiers(task, values["tier"], file),
         per_tier=_optional("per_tier", values["per_tier"]),
         presentation=Presentation(
             prompt=parameters.one_of("prompt", values["prompt"], VERSIONS),
@@ -116,6 +116,17 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
 
 def _optional(name: str, value: object) -> int | None:
     return None if value is None else parameters.whole_number(name, value, 1)
+
+
+def _tiers(task: str, value: object, file: File) -> tuple[str, ...]:
+    kind, own = TASKS[task][0], tiers_of(file)
+    for word in parameters.words_of(value):
+        if isinstance(word, str) and word in TIERS and word not in own:
+            other = next(name for name, it in TASKS.items() if it == (kind, TIERS[word].file))
+            raise ArgumentError(
+                f"tier={word} is no tier of {task}, which has {', '.join(own)}; run {other} for it"
+            )
+    return parameters.some_of("tier", value, own)
 
 
 def _source(value: object) -> str:

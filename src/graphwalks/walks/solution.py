@@ -2,7 +2,8 @@
 
 `solve_prompt` reads a list of fixed-width edges as an array and falls back to
 `solve_prompt_general`, which reads words and walks them with a dictionary and a queue. The two
-share the reading of the question and nothing else.
+share where question and edge list stand in the prompt and nothing else; for a list that is not of
+ten-digit ids the second is all there is.
 
 The rule (openai/graphwalks, changelog of 27 February 2026): a search returns the nodes whose
 shortest distance from the start is exactly the depth, so visited nodes are not visited again and
