@@ -64,7 +64,7 @@ def test_groups_are_means_with_intervals_in_the_order_of_the_tiers() -> None:
 def test_the_tiers_of_the_headline_have_short_names() -> None:
     sizes: list[Mapping[str, Any]] = [{"tier": tier} for tier in ("2k", "1k", "1k", "2k")]
     results = whole(tiers(), sizes)
-    assert list(results)[::3] == ["tier_1k", "tier_2k"]
+    assert list(results) == ["tier_1k", "tier_2k"]
     assert (results["tier_1k"], results["tier_2k"]) == (0, 0.75)
 
 

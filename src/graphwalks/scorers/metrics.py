@@ -70,14 +70,16 @@ def by_tier() -> Metric:
 
 @metric
 def tiers() -> Metric:
-    """`f1` and interval per size tier, keys such as `tier_4k`.
+    """Mean `f1` per size tier, keys such as `tier_4k`.
 
-    The same numbers as `by_tier` under `f1`, by names that a terminal of 80 columns shows whole.
+    The means of `by_tier` under `f1` again, by names that a terminal of 80 columns shows whole.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
         entries = [(f"tier_{_metadata(score)['tier']}", f1) for score, f1 in _with_f1(scores)]
-        return _grouped(entries, lambda name: _tier_place(name.removeprefix("tier_")))
+        groups = _sorted_groups(entries, lambda name: _tier_place(name.removeprefix("tier_")))
+        means = {name: math.fsum(values) / len(values) for name, values in groups.items()}
+        return cast(Value, means)
 
     return compute
 
@@ -179,13 +181,19 @@ def _truth_labels(size: int) -> list[str]:
 
 
 def _grouped(entries: Iterable[tuple[str, float]], order: Callable[[str], int | str]) -> Value:
-    """Sort (group, value) pairs once and give `GROUP`, `GROUP_low`, `GROUP_high` of each."""
+    """Give `GROUP`, `GROUP_low` and `GROUP_high` of each group of (group, value) pairs."""
+    results: dict[str, float] = {}
+    for name, values in _sorted_groups(entries, order).items():
+        ends = mean_interval(values)
+        results[name] = math.fsum(values) / len(values)
+        results[f"{name}_low"], results[f"{name}_high"] = ends.low, ends.high
+    return cast(Value, results)
+
+
+def _sorted_groups(
+    entries: Iterable[tuple[str, float]], order: Callable[[str], int | str]
+) -> dict[str, list[float]]:
     groups: dict[str, list[float]] = {}
     for name, value in entries:
         groups.setdefault(name, []).append(value)
-    results: dict[str, float] = {}
-    for name in sorted(groups, key=order):
-        ends = mean_interval(groups[name])
-        results[name] = math.fsum(groups[name]) / len(groups[name])
-        results[f"{name}_low"], results[f"{name}_high"] = ends.low, ends.high
-    return cast(Value, results)
+    return {name: groups[name] for name in sorted(groups, key=order)}

@@ -37,7 +37,7 @@ _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
             "f1": [mean(), stderr(), interval(), by_tier()],
             "f1_flexible": [mean(), interval(), by_tier()],
             "f1_in_window": [mean(), interval()],
-            "exact": [mean(), interval(), by_tier()],
+            "exact": [mean(), interval()],
             "precision": [mean(), interval()],
             "recall": [mean(), interval()],
             "invented": [mean(), interval()],
