@@ -24,7 +24,10 @@ BENCHMARKS = {
 def main() -> None:
     """Print the table of the benchmarks named on the command line, or of all."""
     table = Table("what", "measured", "promised")
-    for name in sys.argv[1:] or BENCHMARKS:
+    chosen = sys.argv[1:] or list(BENCHMARKS)
+    if unknown := set(chosen) - set(BENCHMARKS):
+        sys.exit(f"no benchmark {', '.join(sorted(unknown))}; there are {', '.join(BENCHMARKS)}")
+    for name in chosen:
         for row in BENCHMARKS[name].measure():
             table.add_row(*row)
         table.add_section()

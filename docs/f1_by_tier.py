@@ -1,14 +1,19 @@
-"""Draw F1 by size tier from logs of the walks tasks.
+r"""Draw F1 by size tier from logs of the walks tasks.
 
     python docs/f1_by_tier.py LOG... --out docs/f1_by_tier.png
 
-Needs matplotlib. Reads headers only, so any size of log will do.
+Needs matplotlib. Reads headers and summaries, so any size of log will do. The two logs of the
+picture in the README, the second with `graphwalks serve` running:
+
+    inspect eval graphwalks/bfs_128k -T source=generated --model gwref/noisy
+    VLLM_BASE_URL=http://127.0.0.1:8095/v1 inspect eval graphwalks/bfs_128k -T source=generated \
+      -T tier=1k,2k -T per_tier=10 -T allow_short_output=true --model vllm/smollm2 --max-tokens 160
 """
 
 import argparse
 
 import matplotlib
-from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.log import EvalLog, read_eval_log, read_eval_log_sample_summaries
 
 matplotlib.use("Agg")
 from matplotlib import pyplot
@@ -61,14 +66,23 @@ def draw(axes: "pyplot.Axes", log: EvalLog, tiers: list[str], colour: str) -> No
         label=f"{log.eval.model}, {task}, {rows} rows",
     )
     if len(shown) == len(tiers):
-        floor = next(
-            score.metrics["always_empty"].value
-            for score in log.results.scores
-            if "always_empty" in score.metrics
+        floor = always_empty(log)
+        axes.plot(
+            places,
+            [floor[tier] for tier in shown],
+            linestyle=":",
+            color="#555555",
+            linewidth=1,
+            label="always answering []",
         )
-        axes.axhline(
-            floor, linestyle=":", color="#555555", linewidth=1, label="always answering []"
-        )
+
+
+def always_empty(log: EvalLog) -> dict[str, float]:
+    """Return by tier what answering `[]` scores: the share of empty truths."""
+    truths: dict[str, list[bool]] = {}
+    for sample in read_eval_log_sample_summaries(log.location):
+        truths.setdefault(sample.metadata["tier"], []).append(sample.metadata["truth_size"] == 0)
+    return {tier: sum(empty) / len(empty) for tier, empty in truths.items()}
 
 
 def by_tier(log: EvalLog) -> dict[str, float]:

@@ -24,5 +24,5 @@ def shared_data() -> Path:
     """Folder with genuine data beside the repository; tests that need it are skipped without it."""
     folder = REPOSITORY.parent / "shared" / "data"
     if not folder.is_dir():
-        pytest.skip(f"no genuine data at {folder}")
+        pytest.skip("needs genuine data in ../shared/data, which is not part of the project")
     return folder

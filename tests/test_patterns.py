@@ -36,7 +36,7 @@ def repeats(parsed: Any, inside: bool = False) -> Iterator[str]:
                     yield from repeats(branch, inside or unbounded)
 
 
-@pytest.mark.parametrize(("name", "pattern"), patterns())
+@pytest.mark.parametrize(("name", "pattern"), list(patterns()))
 def test_no_pattern_has_a_lazy_or_nested_quantifier(name: str, pattern: re.Pattern[Any]) -> None:
     assert not list(repeats(parser.parse(pattern.pattern, pattern.flags))), name
 

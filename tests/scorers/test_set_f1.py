@@ -63,6 +63,14 @@ def test_metadata_tells_what_is_wrong_and_stays_small() -> None:
     assert errors["missed"] == {"count": 1, "ids": [B]}
 
 
+def test_an_explanation_says_what_is_wrong() -> None:
+    wrong = score(f"Final Answer: [{A}, {C}, {S}, uvwx]").explanation
+    assert wrong == "1 of 2 nodes found, 4 returned: 1 invented, 1 start, 1 deep, 1 missed."
+    assert score(f"Final Answer: [{A}, {B}]").explanation == "2 of 2 nodes found, 2 returned."
+    assert "`Final Answer: [...]`" in (score("I cannot tell.").explanation or "")
+    assert "--max-tokens" in (score("Final", stopped=Outcome.OUTPUT_LIMIT).explanation or "")
+
+
 def test_a_long_answer_is_shown_by_its_first_nodes() -> None:
     nodes = [f"{number:010x}" for number in range(500)]
     shown = score(f"Final Answer: [{', '.join(nodes)}]").answer or ""

@@ -153,6 +153,11 @@ def capped(cap: int) -> type[ModelAPI]:
     return Capped
 
 
+def test_a_run_without_a_model_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="add --model PROVIDER/NAME"):
+        run_by_name(get_model("none"), Path())
+
+
 def test_the_default_cap_of_a_provider_is_seen() -> None:
     modelapi(name="capped")(capped(2048))
     with pytest.raises(ArgumentError, match="may write 2,048 tokens"):

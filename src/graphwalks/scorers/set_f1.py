@@ -1,6 +1,7 @@
 """Set F1 of a list of nodes, strict and flexible reading in one run."""
 
 import math
+from collections.abc import Mapping
 from typing import Any, Final
 
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
@@ -17,10 +18,23 @@ from graphwalks.scorers.metrics import (
     tiers,
 )
 from graphwalks.scorers.outcome import ANSWERS, Outcome, reading_outcome, stop_outcome
-from graphwalks.walks import anatomy, grade, read_flexible, read_strict
+from graphwalks.walks import Anatomy, Grade, anatomy, grade, read_flexible, read_strict
 
 KEYS: Final = ("f1", "f1_flexible", "f1_in_window", "exact", "precision", "recall", "invented")
 SHOWN_IDS: Final = 20
+
+EXPLANATIONS: Final[Mapping[Outcome, str]] = {
+    Outcome.FORMAT_FAILURE: "No answer in the form `Final Answer: [...]` on the last line.",
+    Outcome.OUTPUT_LIMIT: "The reply was cut off by the cap on output: raise --max-tokens.",
+    Outcome.CONTEXT_OVERFLOW: "Prompt and answer do not fit the context window.",
+    Outcome.REFUSAL: "A content filter stopped the reply.",
+    Outcome.NO_OUTPUT: "The provider returned no reply at all.",
+    Outcome.DEGENERATE: "The reply is one character over and over.",
+    Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
+    Outcome.TURN_LIMIT: "A limit on turns or messages of the evaluation ended the sample.",
+    Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
+}
+"""One sentence for every outcome without a graded answer."""
 
 _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
 
@@ -81,16 +95,21 @@ def score_reply(stopped: Outcome | None, reply: str, truth: list[str], prompt: s
     flexible = read_flexible(reply) if stopped is None else None
     ending = reading_outcome(stopped, strict)
     if ending is Outcome.PROVIDER_ERROR:
-        return Score(value=dict.fromkeys(KEYS, math.nan), metadata={"outcome": str(ending)})
+        return Score(
+            value=dict.fromkeys(KEYS, math.nan),
+            explanation=EXPLANATIONS[ending],
+            metadata={"outcome": str(ending)},
+        )
 
     grading = grade(strict, truth)
     metadata: dict[str, Any] = {"outcome": str(ending), "expected": len(set(truth))}
-    invented = 0.0
+    invented, errors = 0.0, None
     if strict is not None:
         metadata["returned"] = len(strict)
-        if grading.exact < 1 and (errors := anatomy(strict, truth, prompt)):
-            metadata["errors"] = errors.as_metadata()
-            invented = errors.invented.count / len(strict) if strict else 0.0
+        errors = anatomy(strict, truth, prompt) if grading.exact < 1 else None
+    if errors is not None:
+        metadata["errors"] = errors.as_metadata()
+        invented = errors.invented.count / max(grading.returned, 1)
     return Score(
         value={
             "f1": grading.f1 if ending in ANSWERS else 0.0,
@@ -102,8 +121,18 @@ def score_reply(stopped: Outcome | None, reply: str, truth: list[str], prompt: s
             "invented": invented,
         },
         answer=_shown(strict if strict is not None else flexible),
+        explanation=EXPLANATIONS.get(ending) or _explained(grading, errors),
         metadata=metadata,
     )
+
+
+def _explained(grading: Grade, errors: Anatomy | None) -> str:
+    """Say in a sentence what was found, and of what kinds the other nodes are."""
+    found = f"{grading.hits} of {grading.expected} nodes found, {grading.returned} returned"
+    if errors is None:
+        return f"{found}."
+    kinds = [f"{entry['count']} {kind}" for kind, entry in errors.as_metadata().items()]
+    return f"{found}: {', '.join(kinds)}." if kinds else f"{found}."
 
 
 def _shown(reading: tuple[str, ...] | None) -> str | None:

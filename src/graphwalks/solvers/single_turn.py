@@ -27,20 +27,18 @@ def single_turn(output_tokens: int = 0, allow_short_output: bool = False) -> Sol
         allow_short_output: Run with a smaller cap all the same.
     """
     needed = 0 if allow_short_output else output_tokens
-    if needed:
-        # `inspect eval` knows its model by now, so that the refusal is one line before the run. In
-        # Python a task may be made before its model; then the first sample is refused.
-        try:
-            model_in_use = get_model()
-        except Exception:  # none is named, or it cannot be made: the run itself will tell
-            model_in_use = None
-        if model_in_use is not None:
-            _refuse_short_output(model_in_use, needed)
+    # `inspect eval` knows its model by now, so that a refusal is one line before the run. In Python
+    # a task may be made before its model; then the first sample is refused.
+    try:
+        model_in_use = get_model()
+    except Exception:  # none is named, or it cannot be made: the run itself will tell
+        model_in_use = None
+    if model_in_use is not None:
+        _refuse(model_in_use, needed)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         model = get_model()
-        if needed:
-            _refuse_short_output(model, needed)
+        _refuse(model, needed)
         window = state.metadata.get("max_context")
         if window is not None and _tokens(state) > window:
             state.output = _overflow(str(state.model))
@@ -54,7 +52,12 @@ def single_turn(output_tokens: int = 0, allow_short_output: bool = False) -> Sol
     return solve
 
 
-def _refuse_short_output(model: Model, needed: int) -> None:
+def _refuse(model: Model, needed: int) -> None:
+    """Refuse a run without a model, or with less room for a reply than is needed."""
+    if str(model) == "none/none":
+        raise ArgumentError(
+            "no model is named; add --model PROVIDER/NAME, for instance --model gwref/noisy"
+        )
     cap = _output_cap(model)
     if cap is not None and cap < needed:
         raise ArgumentError(

@@ -101,7 +101,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         kind=kind,
         file=file,
         source=source,
-        seed=parameters.integer("seed", values["seed"]),
+        seed=_seed(values["seed"], source),
         tiers=_tiers(task, values["tier"], file),
         per_tier=_optional("per_tier", values["per_tier"]),
         presentation=Presentation(
@@ -136,6 +136,15 @@ def _source(value: object) -> str:
         f"source={value!s} is not allowed; give official, generated, or the path of an existing "
         "file (graphwalks generate walks makes one)"
     )
+
+
+def _seed(value: object, source: str) -> int:
+    seed = parameters.integer("seed", value)
+    if seed and source != "generated":
+        raise ArgumentError(
+            f"seed={seed} needs source=generated; stored rows have no seed to choose"
+        )
+    return seed
 
 
 def _node_ids(value: object, source: str) -> str | None:
