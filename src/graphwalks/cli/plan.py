@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 import click
-from rich.console import Console
 from rich.table import Table
 
 from graphwalks.cli.arguments import read_pairs, read_task
+from graphwalks.cli.output import print_table
 from graphwalks.cli.tokens import chars_per_token, find_tokenizer
 from graphwalks.walks.planning import Limits, Plan, make_plan, remarks, scope_line
 from graphwalks.walks.request import Request, read_request
@@ -57,16 +57,12 @@ def plan(  # noqa: PLR0913, PLR0917 - one for each option
 
     click.echo(f"{request.task}, source {request.source}: {_basis(planned)}")
     click.echo(f"Tokens: {tokenizer.name}\n")
-    Console(width=_width()).print(_table(planned, limits))
+    print_table(_table(planned, limits), PIPED_WIDTH)
     click.echo()
     for line in _totals(planned, limits, Prices(price_in, price_out)):
         click.echo(line)
     for line in _closing(request, planned, limits):
         click.echo(line)
-
-
-def _width() -> int | None:
-    return None if Console().is_terminal else PIPED_WIDTH
 
 
 def _basis(planned: Plan) -> str:

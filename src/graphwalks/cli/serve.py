@@ -6,12 +6,10 @@ this size answers near chance: it shows that a set-up works, not what a model ca
 """
 
 import hashlib
-import json
 import os
 import signal
 import socket
 import threading
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -21,6 +19,7 @@ from typing import Any
 
 import click
 
+from graphwalks.cli.local_server import ask
 from graphwalks.errors import SourceError
 
 MODEL_NAME = "smollm2"
@@ -176,15 +175,8 @@ def _answer_one_token(base_url: str) -> None:
         "messages": [{"role": "user", "content": "Hello"}],
         "max_tokens": 1,
     }
-    request = urllib.request.Request(
-        f"{base_url}/chat/completions",
-        json.dumps(body).encode(),
-        {"Content-Type": "application/json"},
-    )
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(request, timeout=READY_TIMEOUT_S) as response:
-            answer = json.load(response)
+        answer = ask(f"{base_url}/chat/completions", body, READY_TIMEOUT_S)
     except (OSError, ValueError) as error:
         raise click.ClickException(
             f"The model was loaded but did not answer a first request: {error}"

@@ -1,14 +1,13 @@
 """`graphwalks sources`: which published files there are, and how copies of them get here."""
 
 import itertools
-import sys
 from pathlib import Path
 
 import click
-from rich.console import Console
 from rich.filesize import decimal
 from rich.table import Table
 
+from graphwalks.cli.output import print_table
 from graphwalks.errors import SourceError
 from graphwalks.sources import catalogue, lookup
 from graphwalks.sources.cache import cache_folder
@@ -38,7 +37,7 @@ def list_files() -> None:
         table.add_row(
             file.name, file.family, decimal(file.size), state, file.licence, resolve_address(file)
         )
-    Console(width=None if sys.stdout.isatty() else PIPED_WIDTH).print(table)
+    print_table(table, PIPED_WIDTH)
     click.echo(f"Cache: {cache_folder()}")
 
 

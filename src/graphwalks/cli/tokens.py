@@ -1,11 +1,9 @@
 """Tokens of prompts, without a download: a server's count, a vocabulary on disk, an estimate."""
 
 import hashlib
-import json
 import os
 import tempfile
 import urllib.parse
-import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,6 +13,7 @@ from typing import Any, Final
 
 import click
 
+from graphwalks.cli.local_server import ask
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.tiers import CHARS_PER_TOKEN
 
@@ -30,8 +29,6 @@ CACHE_VARIABLES: Final = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
 DEFAULT_CACHE: Final = "data-gym-cache"
 
 SERVER_TIMEOUT_S: Final = 60
-LARGEST_REPLY: Final = 64 * 1024**2
-"""Bytes; the tokens of the longest prompt, written as numbers, are 10 MB."""
 
 
 @dataclass(frozen=True)
@@ -127,13 +124,8 @@ def _count_tokens(base: str, model: str | None, text: str) -> int:
 
 
 def _ask(address: str, body: Mapping[str, str] | None) -> dict[str, Any]:
-    content = None if body is None else json.dumps(body).encode("ascii")
-    request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
-    # A server of one's own is never behind the proxy that the environment names for the web.
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(request, timeout=SERVER_TIMEOUT_S) as response:
-            reply = json.loads(response.read(LARGEST_REPLY))
+        reply = ask(address, body, SERVER_TIMEOUT_S)
     except (OSError, ValueError) as error:
         raise click.ClickException(
             f"{address} did not answer: {error}. Start the server, or leave --server out."

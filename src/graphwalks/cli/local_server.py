@@ -1,0 +1,25 @@
+"""Requests to a model server of one's own."""
+
+import json
+import urllib.request
+from collections.abc import Mapping
+from typing import Any, Final
+
+LARGEST_REPLY: Final = 64 * 1024**2
+"""Bytes of a reply that are read."""
+
+
+def ask(address: str, body: Mapping[str, Any] | None, timeout_s: float) -> Any:
+    """Post a JSON body, or get without one, and return the JSON of the reply.
+
+    The proxy that the environment names for the web is not used.
+
+    Raises:
+        OSError: No answer came.
+        ValueError: The answer is not JSON.
+    """
+    content = None if body is None else json.dumps(body).encode("ascii")
+    request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    with direct.open(request, timeout=timeout_s) as response:
+        return json.loads(response.read(LARGEST_REPLY))
