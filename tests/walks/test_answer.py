@@ -340,3 +340,41 @@ def test_hostile_replies_cost_linear_time(make: Callable[[], str]) -> None:
     read_strict(reply)
     read_flexible(reply)
     assert time.process_time() - started < 2
+
+
+EMPTY_AT_LAST = [
+    "Final Answer: [‹C›]\nThat was wrong.\nThe correct Final Answer: []",
+    "Step 1 answer: [‹C›]\nStep 3 Final Answer: []",
+    "The answer for depth 1 is [‹C›].\nThere is nothing at depth 2, giving Final Answer: []",
+    "Answer: [‹C›] was my guess; Final Answer: []",
+    "Final Answer: [‹C›] → Final Answer: []",
+    "Final Answer: [‹C›]. I therefore conclude Final Answer: []",
+]
+
+
+@pytest.mark.parametrize("pattern", EMPTY_AT_LAST)
+def test_an_empty_answer_in_the_official_form_on_the_last_line_stands(pattern: str) -> None:
+    assert read_strict(written(pattern)) == ()
+    assert read_flexible(written(pattern)) == ()
+
+
+ASIDES = [
+    "Final Answer: [‹A›, ‹B›]\nIf the set is empty, your response should be:\nFinal Answer: []",
+    "Final Answer: [‹A›, ‹B›]\n\nIf you had asked for depth 1, the answer would be [‹C›].",
+    "Final Answer: [‹A›, ‹B›]\n(For depth 1 the answer is [‹C›].)",
+    "Final Answer: [‹A›, ‹B›]\nNodes not in the answer: [‹C›]",
+    "Final Answer: [‹A›, ‹B›]\nPrevious answer: [‹C›]",
+    "Final Answer: [‹A›, ‹B›] - this answer is [verified]",
+    "Final Answer:\n- ‹A› (via ‹C›)\n- ‹B› (via ‹D›)",
+    "So the final answer should be [‹A›, ‹B›].",
+    "Final Answer: [‹C›]\nWait, if I look again, the final answer is [‹A›, ‹B›]",
+]
+
+
+@pytest.mark.parametrize("pattern", ASIDES)
+def test_what_is_said_beside_an_answer_does_not_replace_it(pattern: str) -> None:
+    assert set(read_flexible(written(pattern)) or ()) == {A, B}
+
+
+def test_a_list_that_ends_in_etc_is_no_answer() -> None:
+    assert read_flexible(written("Final Answer: [‹A›, ‹B›, etc.]")) is None

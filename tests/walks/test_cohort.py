@@ -246,6 +246,14 @@ def test_a_changed_row_is_another_cohort_whatever_the_file_says_of_it(
     assert load("parents_128k", source=tampered).metadata["cohort_hash"] != untouched
 
 
+@pytest.mark.parametrize("name", ["a\ud800", "a\0b", "../../x", "/x", "a b", "x" * 81, ""])
+def test_an_id_that_cannot_name_a_file_is_not_taken(name: str, tmp_path: Path) -> None:
+    lines = [record(row) | made(row) for row in ROWS]
+    lines[-1]["id"] = name
+    path = str(write_lines(tmp_path / "named.jsonl", lines))
+    assert load("bfs_128k", source=path, tier="4k").rows[-1].id == f"bfs-4k-{len(ROWS) - 1:04d}"
+
+
 def test_rows_keep_the_ids_that_a_file_gives_them_unless_two_are_alike(
     own_file: str, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from itertools import islice
 
 from graphwalks.walks.items import Items, bracketed_items, unbracketed_items
 from graphwalks.walks.reasoning import final_text
+from graphwalks.walks.remarks import is_remark
 
 # What the prompt asks for, letter by letter.
 _OFFICIAL_MARKER = "Final Answer:"
@@ -59,17 +60,6 @@ _LAST_LABELS = 10_000
 
 # A gap that says "here it comes"; without it, what follows the label may be any prose.
 _ANNOUNCEMENT = re.compile(r"[:=>\n]|\b(?:is|are|be)\b")
-
-# Words before a label that leave it an answer; any other makes it a remark about the form.
-_LEAD_LENGTH = 200
-_SENTENCE_END = re.compile(r"[.!?]\s|\s[-–—]+\s|\n")
-_CLAUSE_END = re.compile(r"[,:]")
-_WORD = re.compile(r"[^\W\d_]+")
-_LEADING_WORDS = frozenset(
-    "final answer the my our is and so thus hence then therefore new revised corrected updated"
-    " correction actually".split()
-)
-_SUPPOSING_WORDS = frozenset("if had would were otherwise unless could should instead when".split())
 
 # A list on the last line without any label, alone or assigned to a name.
 _BARE_LENGTH = 80
@@ -151,14 +141,12 @@ def _search(text: str) -> _Answer | None:
 
 
 def _is_official(body: str, found: _Found) -> bool:
-    marker = found.label - _BEFORE_LABEL
+    written = body[found.start : found.end]
     return (
-        marker >= 0
-        and body.startswith(_OFFICIAL_MARKER, marker)
-        and body[marker + len(_OFFICIAL_MARKER) : found.start].strip() == "["
-        and body.find("\n", marker) < 0
+        _has_last_marker(body, found.label)
+        and body[found.label + len(_LABEL) + 1 : found.start].strip() == "["
         and found.items.as_written
-        and body[found.start : found.end] == _plain(body[found.start : found.end])
+        and written == _plain(written)
     )
 
 
@@ -176,7 +164,7 @@ def _find(body: str) -> _Found | None:
         limit = label
         if found is None:
             continue
-        if (found.items.nodes and found.items.complete) or not _is_remark(folded, label):
+        if not is_remark(found.items, folded[:label], _has_last_marker(body, label)):
             return found
         remark = remark or found
     return remark or _bare_list(plain)
@@ -227,13 +215,9 @@ def _introduced_list(match: re.Match[str], plain: str, folded: str, limit: int) 
     return None
 
 
-def _is_remark(folded: str, label: int) -> bool:
-    """Tell whether a label stands inside a sentence about the form instead of giving an answer."""
-    lead = folded[max(label - _LEAD_LENGTH, 0) : label]
-    sentence = _SENTENCE_END.split(lead)[-1]
-    words = _WORD.findall(sentence)
-    clause = _WORD.findall(_CLAUSE_END.split(sentence)[-1])
-    return not (_SUPPOSING_WORDS.isdisjoint(words) and _LEADING_WORDS.issuperset(clause))
+def _has_last_marker(body: str, label: int) -> bool:
+    marker = label - _BEFORE_LABEL
+    return marker >= 0 and body.startswith(_OFFICIAL_MARKER, marker) and body.find("\n", marker) < 0
 
 
 def _bare_list(plain: str) -> _Found | None:

@@ -45,6 +45,10 @@ _UNBRACKETED = re.compile(
 )
 
 
+# What a model adds to a node in parentheses names other nodes.
+_ASIDE = re.compile(r"\([^()\n]{0,80}\)")
+
+
 @dataclass(frozen=True)
 class Items:
     """Items read from a list.
@@ -63,6 +67,11 @@ class Items:
     def only_ids(self) -> bool:
         """Whether every item is a node id; true of no items."""
         return all(map(_ID.fullmatch, self.nodes))
+
+    @property
+    def any_ids(self) -> bool:
+        """Whether some item is a node id."""
+        return any(map(_ID.fullmatch, self.nodes))
 
 
 def bracketed_items(inner: str) -> Items:
@@ -98,7 +107,7 @@ def unbracketed_items(text: str) -> Items | None:
     if text[stop : stop + 1] not in {"", "<"}:
         stop = max(text.rfind("\n", 0, stop), text.rfind(". ", 0, stop), 0)
     text = text[:stop]
-    nodes = tuple(dict.fromkeys(_ID.findall(text)))
+    nodes = tuple(dict.fromkeys(_ID.findall(_ASIDE.sub("", text))))
     return Items(nodes, False, not _goes_on(text)) if nodes else None
 
 
@@ -128,5 +137,5 @@ def _repair(item: str) -> Sequence[str]:
 
 
 def _goes_on(text: str) -> bool:
-    ending = text[-_AND_SO_ON_LENGTH:].rstrip()
+    ending = text[-_AND_SO_ON_LENGTH:].rstrip(" .\n")
     return ".." in text or "…" in text or _AND_SO_ON.search(ending) is not None
