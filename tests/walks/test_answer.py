@@ -319,6 +319,9 @@ HOSTILE: dict[str, Callable[[], str]] = {
     "a million markers": lambda: "Final Answer: " * MILLION,
     "a million unclosed lists": lambda: "Final Answer: [" * MILLION,
     "a million remarks": lambda: "I would write Final Answer: [] " * MILLION,
+    "20 MB of remarks far apart on one line": lambda: (
+        f"(if Final Answer: []{' ' * 2_000}" * (20 * MEGABYTE // 2_020)
+    ),
     "a million wrong labels": lambda: f"Answer: {A} -> x\n" * MILLION,
     "20 MB and many lists that are none": lambda: (
         "x" * (20 * MEGABYTE) + "final answer (see [above]) " * 100_000

@@ -143,7 +143,7 @@ def _search(text: str) -> _Answer | None:
 def _is_official(body: str, found: _Found) -> bool:
     written = body[found.start : found.end]
     return (
-        _has_last_marker(body, found.label)
+        _is_marker(body, found.label, body.rfind("\n") + 1)
         and body[found.label + len(_LABEL) + 1 : found.start].strip() == "["
         and found.items.as_written
         and written == _plain(written)
@@ -155,7 +155,7 @@ def _find(body: str) -> _Found | None:
     plain = _plain(body)
     # U+0130 is the only character whose lower case is longer than itself.
     folded = plain.replace("\u0130", "i").lower()
-    remark, limit = None, len(plain)
+    remark, limit, last_line = None, len(plain), body.rfind("\n") + 1
     for label in islice(_labels(folded), _LAST_LABELS):
         match = _ANSWER.match(folded, label)
         if match is None:
@@ -164,7 +164,7 @@ def _find(body: str) -> _Found | None:
         limit = label
         if found is None:
             continue
-        if not is_remark(found.items, folded[:label], _has_last_marker(body, label)):
+        if not is_remark(found.items, folded, label, _is_marker(body, label, last_line)):
             return found
         remark = remark or found
     return remark or _bare_list(plain)
@@ -215,9 +215,10 @@ def _introduced_list(match: re.Match[str], plain: str, folded: str, limit: int) 
     return None
 
 
-def _has_last_marker(body: str, label: int) -> bool:
+def _is_marker(body: str, label: int, last_line: int) -> bool:
+    """Tell whether a label belongs to the official marker, on the last line."""
     marker = label - _BEFORE_LABEL
-    return marker >= 0 and body.startswith(_OFFICIAL_MARKER, marker) and body.find("\n", marker) < 0
+    return marker >= last_line and body.startswith(_OFFICIAL_MARKER, marker)
 
 
 def _bare_list(plain: str) -> _Found | None:

@@ -22,15 +22,16 @@ _DENYING_WORDS = frozenset(
 )
 
 
-def is_remark(items: Items, before: str, closes_reply: bool) -> bool:
+def is_remark(items: Items, folded: str, label: int, closes_reply: bool) -> bool:
     """Tell whether a list stands in a remark, which an answer before it outweighs.
 
     Args:
         items: What the list holds.
-        before: The text before the label of the list, in lower case.
+        folded: The reply in lower case.
+        label: Where the label of the list begins.
         closes_reply: Whether the label is the official marker, on the last line.
     """
-    lead = before[-_LEAD_LENGTH:].replace(":\n", ": ")
+    lead = folded[max(label - _LEAD_LENGTH, 0) : label].replace(":\n", ": ")
     sentence = _SENTENCE_END.split(lead)[-1]
     words = set(_WORD.findall(sentence))
     clause = set(_WORD.findall(_CLAUSE_END.split(sentence)[-1]))
