@@ -113,7 +113,7 @@ def score_reply(stopped: Outcome | None, reply: str, truth: list[str], prompt: s
     return Score(
         value={
             "f1": grading.f1 if ending in ANSWERS else 0.0,
-            "f1_flexible": grade(flexible, truth).f1,
+            "f1_flexible": grading.f1 if flexible == strict else grade(flexible, truth).f1,
             "f1_in_window": math.nan if ending in _NOT_RUN else grading.f1,
             "exact": grading.exact,
             "precision": grading.precision,
