@@ -1,5 +1,6 @@
 """`graphwalks audit`: every answer of a file or of a task found again from its prompt."""
 
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import click
 
 from graphwalks.cli.arguments import read_task
+from graphwalks.cli.output import shown
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.auditing import (
     Mismatch,
@@ -17,6 +19,9 @@ from graphwalks.walks.auditing import (
 from graphwalks.walks.auditing import audit as audit_row
 from graphwalks.walks.request import read_request
 from graphwalks.walks.row import Row
+
+LONGEST_ID = 40
+"""Characters of an id that are printed; a file may hold any text as one."""
 
 
 @click.command()
@@ -50,8 +55,7 @@ def audit(
 
 
 def _rows(rows: str, parameters: dict[str, object]) -> Iterator[Row]:
-    path = Path(rows)
-    if not path.is_file():
+    if not os.path.isfile(rows):  # unlike Path.is_file, no error for a name that cannot be one
         task = read_task(rows, "neither a task nor the path of a file")
         return task_rows(read_request(task, parameters))
     if parameters:
@@ -60,16 +64,17 @@ def _rows(rows: str, parameters: dict[str, object]) -> Iterator[Row]:
             f"{names} cannot be given with a file, of which all rows are solved; "
             f"for a part of it: graphwalks audit TASK --source {rows} ..."
         )
-    return file_rows(path)
+    return file_rows(Path(rows))
 
 
 def _line(mismatch: Mismatch) -> str:
     counts = f"{mismatch.expected} stored, {mismatch.found} found ({mismatch.route} route)"
     stored = _ids("only stored", mismatch.only_stored)
     found = _ids("only found", mismatch.only_found)
-    return f"{mismatch.row}: {counts}{stored}{found}"
+    return f"{shown(mismatch.row, LONGEST_ID)}: {counts}{stored}{found}"
 
 
 def _ids(side: str, surplus: Surplus) -> str:
     more = ", ..." if surplus.count > len(surplus.shown) else ""
-    return f"; {side}: {', '.join(surplus.shown)}{more}" if surplus.count else ""
+    ids = ", ".join(shown(node, LONGEST_ID) for node in surplus.shown)
+    return f"; {side}: {ids}{more}" if surplus.count else ""

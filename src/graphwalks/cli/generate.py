@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import json
 import os
+import shlex
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,6 +17,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
+from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
 from graphwalks.walks.request import TASKS, Presentation
@@ -26,6 +28,8 @@ STDOUT: Final = Path("-")
 PARQUET_SUFFIX: Final = ".parquet"
 BATCH_ROWS: Final = 8
 """Rows of one group of a parquet file: with the largest prompts, 14 MB."""
+LARGEST_NUMBER: Final = 2**63 - 1
+"""Of a column of whole numbers in a parquet file."""
 
 COLUMNS: Final[Mapping[str, type]] = MappingProxyType({
     "prompt": str,
@@ -136,6 +140,8 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
         seed=seed,
         presentation=Presentation(prompt, node_ids, shuffle_edges),
     )
+    if out.suffix == PARQUET_SUFFIX:
+        _require_small_numbers(fresh)
     try:
         count = _write(out, _records(fresh))
     except OSError as error:
@@ -147,13 +153,26 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
         click.echo(f"{count:,} rows, {size}, in {out}\n{_commands(fresh, out)}")
 
 
-def _records(fresh: Fresh) -> Iterator[dict[str, Any]]:
-    """Yield rows by index, then kind, then tier, so that shards by index follow on each other."""
-    counts = {
+def _require_small_numbers(fresh: Fresh) -> None:
+    last = fresh.first + max(_counts(fresh).values()) - 1
+    if not -LARGEST_NUMBER <= fresh.seed <= LARGEST_NUMBER or last > LARGEST_NUMBER:
+        raise ArgumentError(
+            f"a parquet file holds a --seed from {-LARGEST_NUMBER} to {LARGEST_NUMBER} and indices "
+            f"up to {LARGEST_NUMBER}; choose smaller ones, or write JSON lines"
+        )
+
+
+def _counts(fresh: Fresh) -> dict[tuple[Kind, str], int]:
+    return {
         (kind, tier): fresh.per_tier or TIERS[tier].rows[kind]
         for kind in fresh.kinds
         for tier in fresh.tiers
     }
+
+
+def _records(fresh: Fresh) -> Iterator[dict[str, Any]]:
+    """Yield rows by index, then kind, then tier, so that shards by index follow on each other."""
+    counts = _counts(fresh)
     for place in range(max(counts.values())):
         for (kind, tier), count in counts.items():
             if place < count:
@@ -191,13 +210,20 @@ def _write(out: Path, records: Iterator[dict[str, Any]]) -> int:
 
 @contextlib.contextmanager
 def _arriving(out: Path) -> Iterator[BinaryIO]:
-    """Give a file to write that takes its name only when it is whole."""
+    """Give a file to write that takes its name only when it is whole.
+
+    A link stays: the file that it points to is written.
+    """
+    target = Path(os.path.realpath(out))
+    # `out` is asked too: standard output as a pipe has no real path that exists.
+    if (os.path.exists(out) or os.path.lexists(target)) and not os.path.isfile(target):
+        raise ArgumentError(f"{out} is no regular file; choose another --out, or - to print")
     # A folder of its own, not a temporary file: that would be readable by its owner alone.
-    with tempfile.TemporaryDirectory(prefix=".partial-", dir=out.parent) as folder:
-        partial = Path(folder) / out.name
+    with tempfile.TemporaryDirectory(prefix=".partial-", dir=target.parent) as folder:
+        partial = Path(folder) / target.name
         with partial.open("wb") as stream:
             yield stream
-        os.replace(partial, out)
+        os.replace(partial, target)
 
 
 def _write_lines(stream: BinaryIO, records: Iterable[Mapping[str, Any]]) -> int:
@@ -227,7 +253,7 @@ def _commands(fresh: Fresh, out: Path) -> str:
     asked = fresh.presentation.prompt
     wording = "" if asked == VERSIONS[0] else f" -T prompt={asked}"
     return "\n".join(
-        f"inspect eval graphwalks/{task} -T source={out}{wording} --model MODEL"
+        f"inspect eval graphwalks/{task} -T source={shlex.quote(str(out))}{wording} --model MODEL"
         for task, (kind, file) in TASKS.items()
         if kind in fresh.kinds and set(tiers_of(file)) & set(fresh.tiers)
     )

@@ -1,5 +1,6 @@
 """Requests to a model server of one's own."""
 
+import http.client
 import json
 import urllib.request
 from collections.abc import Mapping
@@ -15,11 +16,18 @@ def ask(address: str, body: Mapping[str, Any] | None, timeout_s: float) -> Any:
     The proxy that the environment names for the web is not used.
 
     Raises:
-        OSError: No answer came.
-        ValueError: The answer is not JSON.
+        OSError: No answer came, or none in the protocol of the web.
+        ValueError: The address is none, or the answer is not JSON.
     """
     content = None if body is None else json.dumps(body).encode("ascii")
     request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with direct.open(request, timeout=timeout_s) as response:
-        return json.loads(response.read(LARGEST_REPLY))
+    try:
+        with direct.open(request, timeout=timeout_s) as response:
+            return json.loads(response.read(LARGEST_REPLY))
+    except http.client.InvalidURL as error:
+        raise ValueError(str(error)) from error
+    except http.client.HTTPException as error:
+        raise OSError(f"{type(error).__name__}: {error}") from error
+    except RecursionError as error:
+        raise ValueError("the answer is nested too deeply") from error

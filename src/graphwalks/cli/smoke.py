@@ -1,7 +1,9 @@
 """`graphwalks smoke`: does a model provider work at all? Two short samples through Inspect."""
 
+import itertools
 import math
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -24,7 +26,12 @@ RETRY_ERROR: Final = "RetryError"
 """What tenacity, with which Inspect repeats calls, raises after the last one."""
 
 BROKEN: Final = frozenset({"provider_error", "no_output"})
-"""Outcomes that say nothing came back; every other one shows that the provider works."""
+"""Outcomes that say nothing came back; every other one shows that the provider answers."""
+
+OVERFLOW: Final = "context_overflow"
+CUT: Final = "output_limit"
+SHOWN_LINES: Final = 2
+"""Lines of an error that are shown, joined."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +84,7 @@ def smoke(
     """Check that a model provider works: one short sample each of two tasks.
 
     Rows are made here, of the 1k tier; no log is kept. Exit 0 if replies came back, whatever they
-    say, else 1.
+    say, else 1; also 1 if the model's context is too small for every one of them.
     """
     arguments = read_pairs(pairs, "-M")
     options: dict[str, Any] = {"model_base_url": base_url, "model_args": arguments}
@@ -88,7 +95,22 @@ def smoke(
     failed = [ending for ending in endings if not ending.works]
     if failed:
         raise click.ClickException(f"{model} does not work: {failed[0].error}")
-    click.echo(f"{model} works.")
+    click.echo(_verdict(model, {ending.outcome for ending in endings}, max_tokens))
+
+
+def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
+    if not outcomes <= {OVERFLOW, CUT}:
+        return f"{model} works."
+    if OVERFLOW in outcomes:
+        raise click.ClickException(
+            f"{model} does not work: its context is too small for a prompt of the {TIER} tier and "
+            f"{max_tokens:,} tokens of reply. Give the server a longer context, or a lower "
+            "--max-tokens."
+        )
+    return (
+        f"{model} answers, but every reply was cut off at the limit of {max_tokens:,} tokens, "
+        "which shows little. Give a higher --max-tokens."
+    )
 
 
 def _endings(model: str, options: dict[str, Any]) -> list[Ending]:
@@ -145,11 +167,20 @@ def _tokens_read(usage: "ModelUsage") -> int:
 
 def _reason(error: "EvalError") -> str:
     """Name what went wrong: of retried calls the last failure, not that they were retried."""
-    for line in reversed(error.traceback.splitlines()):
-        name, _, message = line.partition(": ")
-        if message and name.replace(".", "").isidentifier() and not name.endswith(RETRY_ERROR):
-            return _one_line(line)
-    return _one_line(error.message)
+    lines = error.traceback.splitlines()
+    for place in reversed(range(len(lines))):
+        name, _, message = lines[place].partition(": ")
+        # Behind a frame, which is indented: later lines of a message may look like its first.
+        begins = place == 0 or lines[place - 1].startswith(" ")
+        named = message and name.replace(".", "").isidentifier()
+        if begins and named and not name.endswith(RETRY_ERROR):
+            paragraph = itertools.takewhile(str.strip, lines[place:])
+            return _first_lines(paragraph)
+    return _first_lines(filter(str.strip, error.message.splitlines()))
+
+
+def _first_lines(lines: Iterable[str]) -> str:
+    return _one_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
 
 
 def _line(ending: Ending) -> str:

@@ -13,7 +13,7 @@ from graphwalks.sources import catalogue, lookup
 from graphwalks.sources.cache import cache_folder
 from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.checks import check_files, check_stores
-from graphwalks.sources.hub import resolve_address
+from graphwalks.sources.hub import shown_address
 from graphwalks.sources.intake import Imported, import_paths
 
 PIPED_WIDTH = 250
@@ -35,7 +35,7 @@ def list_files() -> None:
     for file in catalogue.CATALOGUE:
         state = lookup.state_of(file).value
         table.add_row(
-            file.name, file.family, decimal(file.size), state, file.licence, resolve_address(file)
+            file.name, file.family, decimal(file.size), state, file.licence, shown_address(file)
         )
     print_table(table, PIPED_WIDTH)
     click.echo(f"Cache: {cache_folder()}")
@@ -74,7 +74,7 @@ def verify(names: tuple[str, ...]) -> None:
 
 
 @sources.command("import")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False))
 def import_files(paths: tuple[Path, ...]) -> None:
     """Take over files that you have.
 

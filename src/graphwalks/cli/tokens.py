@@ -14,6 +14,7 @@ from typing import Any, Final
 import click
 
 from graphwalks.cli.local_server import ask
+from graphwalks.cli.output import shown
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.tiers import CHARS_PER_TOKEN
 
@@ -29,6 +30,14 @@ CACHE_VARIABLES: Final = ("TIKTOKEN_CACHE_DIR", "DATA_GYM_CACHE_DIR")
 DEFAULT_CACHE: Final = "data-gym-cache"
 
 SERVER_TIMEOUT_S: Final = 60
+MOST_TOKENS_PER_CHAR: Final = 4
+"""A character has at most this many bytes in UTF-8, and a token at least one byte."""
+MOST_MARKS: Final = 100
+"""Tokens that a server may put around a text."""
+
+LONGEST_NAME: Final = 100
+LONGEST_REASON: Final = 200
+"""Characters of a server's texts that are printed."""
 
 
 @dataclass(frozen=True)
@@ -94,19 +103,27 @@ def _vocabulary_cache() -> Path:
 
 
 def _server_tokenizer(server: str) -> Tokenizer:
-    if urllib.parse.urlsplit(server).scheme not in {"http", "https"}:
+    if not _is_address(server):
         raise ArgumentError(f"--server {server} is no address; write http://HOST:PORT")
     base = server.rstrip("/").removesuffix("/v1").rstrip("/")
     model = _served_model(base)
-    name = f"the server's own count, {model or base}"
+    name = f"the server's own count, {shown(model or base, LONGEST_NAME)}"
     return Tokenizer(name, lambda text: _count_tokens(base, model, text))
+
+
+def _is_address(server: str) -> bool:
+    try:
+        return urllib.parse.urlsplit(server).scheme in {"http", "https"}
+    except ValueError:  # a bracket without its other half
+        return False
 
 
 def _served_model(base: str) -> str | None:
     """Return the first model of a server; vLLM wants it named, llama.cpp does not."""
     models = _ask(f"{base}/v1/models", None).get("data")
     first = models[0] if isinstance(models, list) and models else None
-    return str(first["id"]) if isinstance(first, dict) and "id" in first else None
+    name = first.get("id") if isinstance(first, dict) else None
+    return name if isinstance(name, str) else None
 
 
 def _count_tokens(base: str, model: str | None, text: str) -> int:
@@ -116,7 +133,8 @@ def _count_tokens(base: str, model: str | None, text: str) -> int:
         reply = _ask(f"{base}/tokenize", body)
         count, tokens = reply.get("count"), reply.get("tokens")
         found = len(tokens) if count is None and isinstance(tokens, list) else count
-        if isinstance(found, int) and found > 0:
+        most = MOST_TOKENS_PER_CHAR * len(text) + MOST_MARKS
+        if isinstance(found, int) and 0 < found <= most:
             return found
     raise click.ClickException(
         f"{base}/tokenize gave no count of tokens; without --server they are estimated"
@@ -127,7 +145,8 @@ def _ask(address: str, body: Mapping[str, str] | None) -> dict[str, Any]:
     try:
         reply = ask(address, body, SERVER_TIMEOUT_S)
     except (OSError, ValueError) as error:
+        reason = shown(str(error), LONGEST_REASON)
         raise click.ClickException(
-            f"{address} did not answer: {error}. Start the server, or leave --server out."
+            f"{address} did not answer: {reason}. Start the server, or leave --server out."
         ) from error
     return reply if isinstance(reply, dict) else {}

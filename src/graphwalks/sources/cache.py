@@ -13,6 +13,7 @@ from typing import Final
 
 import platformdirs
 
+from graphwalks.errors import ArgumentError
 from graphwalks.sources.catalogue import OfficialFile
 
 PARTIAL_PREFIX: Final = ".partial-"
@@ -23,9 +24,19 @@ _NAME_DIGITS: Final = 16
 
 
 def cache_folder() -> Path:
-    """Return GRAPHWALKS_CACHE, else the platform's cache of the user; it may not exist yet."""
+    """Return GRAPHWALKS_CACHE, else the platform's cache of the user; it may not exist yet.
+
+    Raises:
+        ArgumentError: GRAPHWALKS_CACHE begins with the home folder of an unknown user.
+    """
     if value := os.environ.get("GRAPHWALKS_CACHE"):
-        return Path(value).expanduser().absolute()
+        try:
+            return Path(value).expanduser().absolute()
+        except RuntimeError as error:
+            raise ArgumentError(
+                f"GRAPHWALKS_CACHE is {value!r}, in the home folder of a user who is not known "
+                "here; set it to the path of a folder"
+            ) from error
     return platformdirs.user_cache_path("graphwalks", appauthor=False)
 
 

@@ -1,5 +1,6 @@
 """Everything in the cache read again and compared with what it must be."""
 
+import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,23 +34,35 @@ def check_files(files: Iterable[OfficialFile]) -> Iterator[Check]:
 
 def check_stores(files: Iterable[OfficialFile]) -> Iterator[Check]:
     """Read every row store that was made from these files."""
+    derived = cache_folder() / "derived"
+    try:
+        names = sorted(os.listdir(derived))
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        yield Check(derived, f"cannot be read: {error.strerror}")
+        return
     for file in files:
-        for folder in sorted((cache_folder() / "derived").glob(f"{file.sha256}-*")):
-            try:
-                store = RowStore(folder)
-                for index in range(len(store)):
-                    store.text(index)
-            except SourceError as error:
-                yield Check(folder, error.message)
-            else:
-                yield Check(folder, None)
+        for name in names:
+            if name.startswith(f"{file.sha256}-"):
+                yield _check_store(derived / name)
+
+
+def _check_store(folder: Path) -> Check:
+    try:
+        store = RowStore(folder)
+        for index in range(len(store)):
+            store.text(index)
+    except SourceError as error:
+        return Check(folder, error.message)
+    return Check(folder, None)
 
 
 def _check_digest(path: Path, expected: str) -> Iterator[Check]:
-    if not path.exists():
-        return
     try:
         found = file_sha256(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return
     except OSError as error:
         yield Check(path, f"cannot be read: {error.strerror}")
         return

@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import os
+import re
 import time
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -32,6 +33,11 @@ RETRY_WAIT_SECONDS = 1.0
 """Wait before going on; doubled with each attempt that brought nothing."""
 TIMEOUT: Final = httpx.Timeout(60.0, connect=15.0)
 """Seconds without a byte, and for a connection; the large file is known to stall without limits."""
+LARGEST_FACTOR: Final = 3
+LARGEST_EXTRA = 64_000_000
+"""More than this many times the size of the catalogue, and bytes on top, are not the file."""
+LENGTH_HEADER: Final = re.compile(r"[0-9]{1,18}")
+"""A Content-Length that can be true."""
 _PASSING_STATUS: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
@@ -105,6 +111,8 @@ def _transfer(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, 
     while True:
         try:
             return _receive(file, client, stream, bar)
+        except (httpx.LocalProtocolError, httpx.UnsupportedProtocol) as error:
+            raise _not_downloaded(file, _reason(error), "nothing") from error
         except (_Interrupted, httpx.TransportError) as error:
             arrived = stream.seek(0, os.SEEK_END)
             fruitless = 0 if arrived > furthest else fruitless + 1
@@ -126,13 +134,22 @@ def _receive(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, b
         if response.status_code == HTTPStatus.OK:
             arrived = _empty(stream)
         length = response.headers.get("Content-Length", "")
-        total = arrived + int(length) if length.isdecimal() else None
+        total = arrived + int(length) if LENGTH_HEADER.fullmatch(length) else None
         for chunk in response.iter_raw():  # a chunk size would hold back what came before a break
             stream.write(chunk)
             arrived += len(chunk)
+            _check_size(file, arrived)
             bar.show(arrived, total)
     if total is not None and arrived != total:
         raise _Interrupted(f"cut off after {arrived:,} of {total:,} bytes")
+
+
+def _check_size(file: OfficialFile, arrived: int) -> None:
+    largest = LARGEST_FACTOR * file.size + LARGEST_EXTRA
+    if arrived > largest:
+        raise _not_downloaded(
+            file, f"more than {largest:,} bytes came, so it is another file", f"{arrived:,} bytes"
+        )
 
 
 def _check_status(file: OfficialFile, response: httpx.Response, stream: BufferedRandom) -> None:
@@ -157,6 +174,8 @@ def _empty(stream: BufferedRandom) -> int:
 def _reason(error: Exception) -> str:
     if isinstance(error, _Interrupted):
         return str(error)
+    if isinstance(error, httpx.InvalidURL | httpx.LocalProtocolError):
+        return type(error).__name__  # the text may quote a password or token
     return f"{type(error).__name__}: {error}"
 
 

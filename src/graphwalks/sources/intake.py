@@ -60,6 +60,9 @@ def import_paths(paths: Iterable[Path]) -> Iterator[Imported | LeftOut]:
 
 
 def _import_file(path: Path, known: Mapping[str, KnownContent]) -> Iterator[Imported | LeftOut]:
+    if path.is_dir():
+        yield LeftOut(path, "cannot be searched")
+        return
     if not path.is_file():
         yield LeftOut(path, "no file" if path.exists() else "does not exist")
         return
@@ -90,16 +93,25 @@ def _take(path: Path, member: str | None, sha256: str, content: KnownContent) ->
 
 
 def _files_under(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield each file once; links are followed, and a loop of links is entered once."""
+    """Yield each file once; links are followed, and a loop of links is entered once.
+
+    Of folders, those are yielded that cannot be searched.
+    """
     seen: set[str] = set()
+    closed: list[Path] = []
+
+    def note(error: OSError) -> None:
+        closed.append(Path(error.filename))
+
     for path in paths:
         if not os.path.isdir(path):
             yield from _unseen(path, seen)
             continue
-        for folder, folders, names in os.walk(path, followlinks=True):
+        for folder, folders, names in os.walk(path, True, note, followlinks=True):
             folders[:] = sorted(name for name in folders if _mark(os.path.join(folder, name), seen))
             for name in sorted(names):
                 yield from _unseen(Path(folder, name), seen)
+    yield from closed
 
 
 def _unseen(path: Path, seen: set[str]) -> Iterator[Path]:

@@ -2,7 +2,7 @@
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import OfficialFile
-from graphwalks.sources.hub import resolve_address
+from graphwalks.sources.hub import shown_address
 
 
 def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> SourceError:
@@ -15,7 +15,7 @@ def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> S
         found: What was there.
     """
     return SourceError(
-        f"{file.name} {one_line(event)}. Address: {resolve_address(file)}; "
+        f"{file.name} {one_line(event)}. Address: {shown_address(file)}; "
         f"expected {expected}; found {found}. "
         "Ways on: `graphwalks sources import PATH` takes a copy that you have, "
         f"`graphwalks sources fetch {file.name}` downloads it, "
