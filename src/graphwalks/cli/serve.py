@@ -10,6 +10,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -43,6 +44,9 @@ ERRORS_ONLY = 1
 """llama.cpp's log level that keeps the terminal free for what this command says."""
 
 READY_TIMEOUT_S = 60
+STOP_TIMEOUT_S = 2
+"""What requests that are being answered get to end by themselves."""
+POLL_S = 0.1
 
 
 @click.command()
@@ -89,7 +93,9 @@ def serve(port: int, context: int, threads: int, parallel: int) -> None:
         click.echo(_instructions(base_url, parallel))
         stopped.wait()
         click.echo("Stopping.")
-        del server
+        _let_requests_end(server.listening_address)
+        # Deleting the server would wait for the requests that are left, and hear no signal.
+        os._exit(0)
 
 
 def _verified_weights() -> Path:
@@ -131,12 +137,15 @@ def _require_free(port: int) -> None:
 
 @contextmanager
 def _stop_on_signal() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C and SIGTERM set."""
+    """Yield an event that Ctrl-C and SIGTERM set; a second signal ends the process at once."""
     stopped = threading.Event()
-    previous = {
-        number: signal.signal(number, lambda *_: stopped.set())
-        for number in (signal.SIGINT, signal.SIGTERM)
-    }
+
+    def stop(*_: object) -> None:
+        if stopped.is_set():
+            os._exit(0)
+        stopped.set()
+
+    previous = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         yield stopped
     finally:
@@ -145,7 +154,7 @@ def _stop_on_signal() -> Iterator[threading.Event]:
 
 
 def _start(weights: Path, port: int, context: int, threads: int, parallel: int) -> Any:
-    """Load the model and return llama.cpp's server, which listens until it is deleted."""
+    """Load the model and return llama.cpp's server, which listens until the process ends."""
     for name, value in PASSIVE_THREADS.items():
         os.environ.setdefault(name, value)
     xllamacpp = import_module("xllamacpp")
@@ -162,6 +171,19 @@ def _start(weights: Path, port: int, context: int, threads: int, parallel: int) 
     params.cors_origins = f"http://{HOST}"  # no web page elsewhere may use the model
     params.verbosity = ERRORS_ONLY
     return xllamacpp.Server(params)
+
+
+def _let_requests_end(address: str) -> None:
+    """Wait until no request is being answered, `STOP_TIMEOUT_S` at most."""
+    end = time.monotonic() + STOP_TIMEOUT_S
+    while time.monotonic() < end:
+        try:
+            slots = ask(f"{address}/slots", None, STOP_TIMEOUT_S)
+        except (OSError, ValueError):
+            return
+        if not any(slot["is_processing"] for slot in slots):
+            return
+        time.sleep(POLL_S)
 
 
 def _answer_one_token(base_url: str) -> None:
