@@ -104,3 +104,18 @@ def test_options_of_a_task_are_refused_for_a_file(tmp_path: Path) -> None:
     result = run(rows_file(tmp_path, None), "--tier", "1k")
     assert result.exit_code == 1
     assert "--tier cannot be given with a file" in result.output
+
+
+def test_ids_are_printed_cut_and_without_control_characters(tmp_path: Path) -> None:
+    result = run(rows_file(tmp_path, ["\x1b[2J\ud800", "y" * 1000]))
+    assert result.exit_code == 1
+    assert "\\x1b[2J\\ud800, " + "y" * 40 + "..." in result.output
+    assert "\x1b" not in result.output
+    assert "y" * 41 not in result.output
+
+
+def test_a_name_too_long_for_a_file_is_no_file() -> None:
+    result = run("x" * 300)
+    assert result.exit_code == 1
+    (error,) = result.output.splitlines()
+    assert "neither a task nor the path of a file" in error

@@ -162,3 +162,39 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "nowhere" in result.output
     assert "No such file or directory" in result.output
+
+
+def test_a_pipe_is_refused_and_stays(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = run(pipe, "--tier", "1k", "--per-tier", "1")
+    assert result.exit_code == 1
+    (error,) = result.output.splitlines()
+    assert "is no regular file" in error
+    assert pipe.is_fifo()
+
+
+def test_a_link_stays_and_its_file_is_written(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    target, link = tmp_path / "there" / "rows.jsonl", tmp_path / "link.jsonl"
+    target.write_text("what was here", encoding="utf-8")
+    link.symlink_to(target)
+    written(link, "--kind", "bfs", "--tier", "1k", "--per-tier", "1")
+    assert link.is_symlink()
+    assert len(rows_of(target.read_bytes())) == 1
+
+
+@pytest.mark.parametrize("option", ["--seed", "--index-from"])
+def test_numbers_that_a_parquet_file_cannot_hold_are_refused(tmp_path: Path, option: str) -> None:
+    options = ("--tier", "1k", "--per-tier", "1", option, "99999999999999999999999")
+    result = run(tmp_path / "rows.parquet", *options)
+    assert result.exit_code == 1
+    assert "write JSON lines" in result.output
+    assert not list(tmp_path.iterdir())
+    assert run(tmp_path / "rows.jsonl", *options).exit_code == 0
+
+
+def test_the_commands_quote_the_path(tmp_path: Path) -> None:
+    file = tmp_path / "my rows.jsonl"
+    result = run(file, "--kind", "bfs", "--tier", "1k", "--per-tier", "1")
+    assert f"-T source='{file}' --model" in result.output

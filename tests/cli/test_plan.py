@@ -93,3 +93,11 @@ def test_wrong_arguments_are_one_line(arguments: list[str], told: str) -> None:
     assert result.exit_code == 1
     (error,) = result.output.strip().splitlines()
     assert told in error
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:abc", "http://[::1", "http://a b/"])
+def test_an_impossible_address_of_a_server_is_one_line(address: str) -> None:
+    result = CliRunner().invoke(main, ["plan", "bfs_128k", *FRESH, "--server", address])
+    assert result.exit_code == 1
+    (error,) = result.output.strip().splitlines()
+    assert address in error

@@ -63,3 +63,26 @@ def test_options_out_of_range_are_refused(option: str) -> None:
     result = CliRunner().invoke(main, ["serve", option])
     assert result.exit_code == 2
     assert "is not in the range" in result.output
+
+
+def test_a_request_that_does_not_end_is_waited_for_a_short_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+
+    def busy(address: str, *_: object) -> list[dict[str, bool]]:
+        asked.append(address)
+        return [{"is_processing": False}, {"is_processing": True}]
+
+    monkeypatch.setattr(module, "ask", busy)
+    monkeypatch.setattr(module, "STOP_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(module, "POLL_S", 0.01)
+    module._let_requests_end("http://127.0.0.1:1")
+    assert len(asked) > 1
+    assert set(asked) == {"http://127.0.0.1:1/slots"}
+
+
+def test_an_idle_server_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ask", lambda *_: [{"is_processing": False}])
+    monkeypatch.setattr(module, "POLL_S", 3600)
+    module._let_requests_end("http://127.0.0.1:1")

@@ -3,8 +3,10 @@
 import socket
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
+from inspect_ai.log import EvalError
 
 from graphwalks.cli import smoke
 from graphwalks.cli.main import main
@@ -76,3 +78,25 @@ def test_a_model_argument_without_a_value_is_refused() -> None:
     result = run("--model", "gwref/oracle", "-M", "device")
     assert result.exit_code == 1
     assert "write -M name=value" in result.output
+
+
+def test_a_context_too_small_for_every_prompt_does_not_work() -> None:
+    with pytest.raises(click.ClickException, match="does not work: its context is too small"):
+        smoke._verdict("some/model", {"context_overflow"}, 2048)
+
+
+def test_replies_that_are_all_cut_off_are_told() -> None:
+    verdict = smoke._verdict("some/model", {"output_limit"}, 16)
+    assert "cut off at the limit of 16 tokens" in verdict
+    assert smoke._verdict("some/model", {"output_limit", "answered"}, 16) == "some/model works."
+
+
+def test_of_an_error_of_several_lines_two_are_shown() -> None:
+    trace = """Traceback (most recent call last):
+  File "x.py", line 1, in f
+package.ApiError: the request failed
+because: of the key
+and more
+"""
+    error = EvalError(message="", traceback=trace, traceback_ansi="")
+    assert smoke._reason(error) == "package.ApiError: the request failed because: of the key"

@@ -2,7 +2,9 @@
 
 import dataclasses
 import hashlib
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -148,3 +150,50 @@ def test_verify_reads_the_rows_made_from_a_file(
     result = run("verify")
     assert result.exit_code == 1
     assert "row 0 is not as it was written" in result.output
+
+
+def test_import_goes_on_after_what_cannot_be_read(
+    short: OfficialFile, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = copy.parent / "closed"
+    closed.mkdir()
+    list_folder = os.scandir
+
+    def refuse(path: str) -> Any:
+        if Path(path) == closed:
+            raise PermissionError(13, "Permission denied", str(path))
+        return list_folder(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    result = run("import", "x" * 300, closed, copy)
+    assert result.exit_code == 0, result.output
+    assert "File name too long" in line_with(result, "xxx")
+    assert "cannot be searched" in line_with(result, "left out " + str(closed))
+    assert run("import", closed).exit_code == 1
+
+
+def test_verify_of_a_closed_cache_names_it(
+    tmp_path: Path, short: OfficialFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / ("x" * 300)))
+    result = run("verify")
+    assert result.exit_code == 1
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert "cannot be read: File name too long" in result.output
+
+
+@pytest.mark.parametrize("variable", ["GRAPHWALKS_CACHE", "HF_HUB_CACHE"])
+def test_the_home_folder_of_nobody_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    monkeypatch.setenv(variable, "~nosuchuser/x")
+    result = run("list")
+    assert isinstance(result.exception, SystemExit | None)
+    assert ("home folder of a user" in result.output) == (variable == "GRAPHWALKS_CACHE")
+
+
+def test_list_shows_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HF_ENDPOINT", "https://somebody:hidden@mirror.example")
+    result = run("list")
+    assert "https://mirror.example/datasets/" in result.output
+    assert "hidden" not in result.output

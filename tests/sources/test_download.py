@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from graphwalks.errors import SourceError
+from graphwalks.sources import download as module
 from graphwalks.sources.cache import cache_folder, file_path
 from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.download import ATTEMPTS, download
@@ -163,3 +164,25 @@ def test_cache_that_cannot_be_made_is_an_error(
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "occupied"))
     assert "GRAPHWALKS_CACHE" in message_of(numbers)
     assert site.requests == []
+
+
+def test_a_transfer_without_end_is_stopped(
+    site: SimpleNamespace,
+    numbers: OfficialFile,
+    numbers_content: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "LARGEST_EXTRA", 0)
+    site.content = numbers_content * 4
+    assert f"more than {3 * len(numbers_content):,} bytes came" in message_of(numbers)
+    assert len(site.requests) == 1
+    assert kept_files() == []
+
+
+def test_a_password_in_a_broken_endpoint_is_not_shown(
+    numbers: OfficialFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_ENDPOINT", "http://somebody:hid/den@127.0.0.1:9")
+    message = message_of(numbers)
+    assert "hid" not in message
+    assert "den" not in message
