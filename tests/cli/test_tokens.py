@@ -84,6 +84,14 @@ def test_a_server_that_gives_no_count_is_named() -> None:
             chars_per_token(tokenizer, PROMPTS)
 
 
+@pytest.mark.parametrize("count", [0, -1, 10**3000])
+def test_an_absurd_count_is_none(count: int) -> None:
+    with server(lambda _: {"count": count}) as address:
+        tokenizer = find_tokenizer(address)
+        with pytest.raises(click.ClickException, match="/tokenize gave no count"):
+            chars_per_token(tokenizer, PROMPTS)
+
+
 def test_a_server_that_is_down_is_named() -> None:
     with server(vllm) as address:
         pass

@@ -1,12 +1,9 @@
 """`graphwalks generate`: fresh instances of a family, written to a file that its tasks take."""
 
-import contextlib
 import itertools
 import json
-import os
 import shlex
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +14,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
+from graphwalks.cli.output import arriving_output
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
@@ -203,27 +201,9 @@ def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
 def _write(out: Path, records: Iterator[dict[str, Any]]) -> int:
     if out == STDOUT:
         return _write_lines(sys.stdout.buffer, records)
-    with _arriving(out) as stream:
+    with arriving_output(out) as stream:
         write = _write_parquet if out.suffix == PARQUET_SUFFIX else _write_lines
         return write(stream, records)
-
-
-@contextlib.contextmanager
-def _arriving(out: Path) -> Iterator[BinaryIO]:
-    """Give a file to write that takes its name only when it is whole.
-
-    A link stays: the file that it points to is written.
-    """
-    target = Path(os.path.realpath(out))
-    # `out` is asked too: standard output as a pipe has no real path that exists.
-    if (os.path.exists(out) or os.path.lexists(target)) and not os.path.isfile(target):
-        raise ArgumentError(f"{out} is no regular file; choose another --out, or - to print")
-    # A folder of its own, not a temporary file: that would be readable by its owner alone.
-    with tempfile.TemporaryDirectory(prefix=".partial-", dir=target.parent) as folder:
-        partial = Path(folder) / target.name
-        with partial.open("wb") as stream:
-            yield stream
-        os.replace(partial, target)
 
 
 def _write_lines(stream: BinaryIO, records: Iterable[Mapping[str, Any]]) -> int:

@@ -1,7 +1,16 @@
-"""How commands print tables, and texts of others."""
+"""How commands write files, and print tables and texts of others."""
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
 
 from rich.console import Console
 from rich.table import Table
+
+from graphwalks.errors import ArgumentError
 
 
 def print_table(table: Table, piped_width: int) -> None:
@@ -15,3 +24,25 @@ def shown(text: str, most: int) -> str:
     """Return a foreign text for the terminal: cut, and in printable ASCII on one line."""
     cut = "..." if len(text) > most else ""
     return text[:most].encode("unicode_escape").decode("ascii") + cut
+
+
+@contextlib.contextmanager
+def arriving_output(out: Path) -> Iterator[BinaryIO]:
+    """Give a file to write that takes its name only when it is whole.
+
+    A link stays: the file that it points to is written.
+
+    Raises:
+        ArgumentError: There is something else than a file.
+        OSError: The file cannot be written.
+    """
+    target = Path(os.path.realpath(out))
+    # `out` is asked too: standard output as a pipe has no real path that exists.
+    if (os.path.exists(out) or os.path.lexists(target)) and not os.path.isfile(target):
+        raise ArgumentError(f"{out} is no regular file; choose another --out, or - to print")
+    # A folder of its own, not a temporary file: that would be readable by its owner alone.
+    with tempfile.TemporaryDirectory(prefix=".partial-", dir=target.parent) as folder:
+        partial = Path(folder) / target.name
+        with partial.open("wb") as stream:
+            yield stream
+        os.replace(partial, target)
