@@ -31,6 +31,19 @@ def run(task: Task, model: Model | str, folder: Path, **options: Any) -> EvalLog
     return log
 
 
+def run_by_name(task: str, model: Model | str, folder: Path, **arguments: Any) -> EvalLog:
+    """Evaluate as `inspect eval graphwalks/TASK -T ...` does: the task is made for the model."""
+    (log,) = eval(
+        f"graphwalks/{task}",
+        model=model,
+        task_args=arguments,
+        display="none",
+        log_dir=str(folder),
+        log_realtime=False,
+    )
+    return log
+
+
 def metrics(log: EvalLog, name: str) -> dict[str, float]:
     """Metrics of one score of a log, those over reduced scores and those over every epoch."""
     assert log.results is not None

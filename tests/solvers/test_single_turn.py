@@ -6,10 +6,8 @@ from typing import Any
 import click
 import pytest
 from inspect_ai import eval, task_with
-from inspect_ai.log import EvalLog
 from inspect_ai.model import (
     GenerateConfig,
-    Model,
     ModelAPI,
     ModelOutput,
     get_model,
@@ -23,27 +21,13 @@ from graphwalks.scorers.outcome import Outcome
 from graphwalks.walks import generate, prompt_tokens
 from graphwalks.walks.players import oracle
 from tests.fake_server import chat_reply, fake_server, too_long
-from tests.replies import ending, metrics, mock, reply, run, values
+from tests.replies import ending, metrics, mock, reply, run, run_by_name, values
 
 ONE: dict[str, Any] = {"source": "generated", "tier": "1k", "per_tier": 1}
 
 
 def right_answer(messages: Any, *_: Any) -> ModelOutput:
     return reply(oracle(messages[-1].text))
-
-
-def run_by_name(model: Model, folder: Path) -> EvalLog:
-    """Evaluate as `inspect eval` does: the task is made when the model is known."""
-    arguments = {"source": "generated", "tier": "1k", "per_tier": 1}
-    (log,) = eval(
-        "graphwalks/bfs_128k",
-        model=model,
-        task_args=arguments,
-        display="none",
-        log_dir=str(folder),
-        log_realtime=False,
-    )
-    return log
 
 
 def test_the_request_that_leaves_is_the_prompt_and_nothing_else(
@@ -113,16 +97,16 @@ def test_rows_that_do_not_fit_are_scored_without_a_call(tmp_path: Path) -> None:
 def test_a_cap_below_the_largest_answer_is_refused_before_any_call(tmp_path: Path) -> None:
     model = mock(right_answer, config=GenerateConfig(max_tokens=100))
     with pytest.raises(ArgumentError, match=r"add --max-tokens \d+"):
-        run_by_name(model, tmp_path)
+        run_by_name("bfs_128k", model, tmp_path, **ONE)
 
 
 def test_the_cap_that_the_refusal_names_is_enough(tmp_path: Path) -> None:
     model = mock(right_answer, config=GenerateConfig(max_tokens=100))
     with pytest.raises(click.ClickException) as refusal:
-        run_by_name(model, tmp_path)
+        run_by_name("bfs_128k", model, tmp_path, **ONE)
     named = int(refusal.value.message.split("--max-tokens ")[1].split(" ")[0])
     enough = mock(right_answer, config=GenerateConfig(max_tokens=named))
-    assert run_by_name(enough, tmp_path).status == "success"
+    assert run_by_name("bfs_128k", enough, tmp_path, **ONE).status == "success"
 
 
 def test_a_short_cap_runs_when_it_is_allowed(tmp_path: Path) -> None:
@@ -155,13 +139,13 @@ def capped(cap: int) -> type[ModelAPI]:
 
 def test_a_run_without_a_model_is_refused() -> None:
     with pytest.raises(ArgumentError, match="add --model PROVIDER/NAME"):
-        run_by_name(get_model("none"), Path())
+        run_by_name("bfs_128k", get_model("none"), Path(), **ONE)
 
 
 def test_the_default_cap_of_a_provider_is_seen() -> None:
     modelapi(name="capped")(capped(2048))
     with pytest.raises(ArgumentError, match="may write 2,048 tokens"):
-        run_by_name(get_model("capped/model"), Path())
+        run_by_name("bfs_128k", get_model("capped/model"), Path(), **ONE)
 
 
 @pytest.mark.parametrize("where", ["run", "task"])

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 from inspect_ai import eval
-from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.log import read_eval_log
 from inspect_ai.scorer import Score
 
 import graphwalks
@@ -20,26 +20,14 @@ from graphwalks.tasks.walks import VERSION, record_to_sample
 from graphwalks.walks import load_cohort, read_request
 from graphwalks.walks.request import DEFAULTS, TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
-from tests.replies import metrics, run
+from tests.replies import metrics, run, run_by_name
 
 SMALL: dict[str, Any] = {"source": "generated", "per_tier": 1}
 
 
-def by_name(task: str, folder: Path, model: str = "gwref/oracle", **arguments: Any) -> EvalLog:
-    (log,) = eval(
-        f"graphwalks/{task}",
-        model=model,
-        task_args=arguments,
-        display="none",
-        log_dir=str(folder),
-        log_realtime=False,
-    )
-    return log
-
-
 @pytest.mark.parametrize("task", TASKS)
 def test_every_task_runs_end_to_end_by_name(task: str, tmp_path: Path) -> None:
-    log = by_name(task, tmp_path, **SMALL)
+    log = run_by_name(task, "gwref/oracle", tmp_path, **SMALL)
     assert log.status == "success" and log.results
     assert log.eval.task == f"graphwalks/{task}"
     assert metrics(log, "f1")["mean"] == 1
@@ -48,7 +36,9 @@ def test_every_task_runs_end_to_end_by_name(task: str, tmp_path: Path) -> None:
 
 
 def test_the_log_tells_what_was_measured(tmp_path: Path) -> None:
-    log = by_name("parents_128k", tmp_path, seed=7, prompt=2025, node_ids="md5", **SMALL)
+    log = run_by_name(
+        "parents_128k", "gwref/oracle", tmp_path, seed=7, prompt=2025, node_ids="md5", **SMALL
+    )
     assert log.eval.task_version == VERSION
     told = log.eval.metadata or {}
     assert told["family"] == "walks"
@@ -59,9 +49,11 @@ def test_the_log_tells_what_was_measured(tmp_path: Path) -> None:
 
 
 def test_two_presentations_are_the_same_cohort(tmp_path: Path) -> None:
-    plain = by_name("bfs_128k", tmp_path, tier="1k", **SMALL)
-    other = by_name("bfs_128k", tmp_path, tier="1k", shuffle_edges=True, prompt=2025, **SMALL)
-    seeded = by_name("bfs_128k", tmp_path, tier="1k", seed=1, **SMALL)
+    plain = run_by_name("bfs_128k", "gwref/oracle", tmp_path, tier="1k", **SMALL)
+    other = run_by_name(
+        "bfs_128k", "gwref/oracle", tmp_path, tier="1k", shuffle_edges=True, prompt=2025, **SMALL
+    )
+    seeded = run_by_name("bfs_128k", "gwref/oracle", tmp_path, tier="1k", seed=1, **SMALL)
     hashes = [(log.eval.metadata or {})["cohort_hash"] for log in (plain, other, seeded)]
     assert hashes[0] == hashes[1] != hashes[2]
 
@@ -133,7 +125,7 @@ def test_tasks_run_from_their_file_in_a_clone(tmp_path: Path, repository: Path) 
 
 
 def test_a_log_can_be_scored_again_from_what_it_holds(tmp_path: Path) -> None:
-    log = by_name("bfs_128k", tmp_path, model="gwref/noisy", **SMALL)
+    log = run_by_name("bfs_128k", "gwref/noisy", tmp_path, **SMALL)
     command = [sys.executable, "-m", "inspect_ai", "score", log.location]
     options = ["--scorer", "graphwalks/set_f1", "--action", "overwrite", "--overwrite"]
     subprocess.run([*command, *options], check=True, capture_output=True)
@@ -148,7 +140,7 @@ def test_a_log_can_be_scored_again_from_what_it_holds(tmp_path: Path) -> None:
 
 
 def test_the_viewer_shows_f1_first_and_colours_it(tmp_path: Path) -> None:
-    log = by_name("bfs_128k", tmp_path, tier="1k", **SMALL)
+    log = run_by_name("bfs_128k", "gwref/oracle", tmp_path, tier="1k", **SMALL)
     assert log.eval.viewer and log.eval.viewer.task_samples_view
     view = log.eval.viewer.task_samples_view
     assert not isinstance(view, list) and view.columns
