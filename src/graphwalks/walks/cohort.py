@@ -124,7 +124,9 @@ def _presentation(rows: Sequence[Row], request: Request) -> dict[str, Any]:
     node_ids = {made.node_ids if made else AS_STORED for made in known}
     shuffled = {made.shuffle_edges if made else AS_STORED for made in known}
     if request.source == "official":
-        shuffled, wordings = {False}, {request.presentation.prompt}
+        shuffled = {False}
+    if request.source in {"official", "generated"}:
+        wordings = {request.presentation.prompt}
     else:
         wordings = {read_version(row.prompt) or "own" for row in rows}
     if request.presentation.shuffle_edges:
