@@ -1,0 +1,1 @@
+"""The tasks that a node can hold, by category."""

@@ -1,0 +1,63 @@
+"""What every category of the catalogue offers: tasks with domains, a statement and an answer."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from graphwalks.arbigraph.pattern import Pattern, SlotValue
+from graphwalks.streams import Stream
+
+Category = Literal["math", "python", "gsm"]
+Domain = Literal["scalar", "list"]
+Value = int | list[int]
+"""What a task receives and what it gives: plain numbers."""
+
+Parameters = Mapping[str, SlotValue]
+"""What else a statement fixes, by slot: a second list, a matrix, a point."""
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """How a received value becomes the input of a task; modulus and list cap belong to the run.
+
+    Every number x becomes |x| mod m, with the sign of x unless `absolute`, plus `add`. A list is
+    then cut to the cap, and with `pad` zeros are appended up to a power of two.
+
+    Attributes:
+        absolute: Whether the sign is dropped.
+        add: Constant that is added.
+        pad: Whether a list is padded to a power of two.
+    """
+
+    absolute: bool
+    add: int
+    pad: bool
+
+
+@dataclass(frozen=True)
+class Task:
+    """One task of a category.
+
+    Attributes:
+        category: "math", "python" or "gsm".
+        task_id: Number within the category.
+        name: Name within the category.
+        input: Domain of the input.
+        output: Domain of the answer.
+        conversion: How a received value becomes the input.
+        statement: Sentence (or a few lines) with at least the slots `value`, name of the converted
+            input, and `result`, name of the answer; every parameter is a slot of its name, and `k`
+            is the number of the task in the prompt, for local names.
+        draw: Draws the parameters for a converted input; an empty mapping where there are none.
+        compute: The answer for a converted input and parameters.
+    """
+
+    category: Category
+    task_id: int
+    name: str
+    input: Domain
+    output: Domain
+    conversion: Conversion
+    statement: Pattern
+    draw: Callable[[Stream, Value], Parameters]
+    compute: Callable[[Value, Parameters], Value]
