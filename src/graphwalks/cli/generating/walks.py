@@ -1,33 +1,23 @@
-"""`graphwalks generate`: fresh instances of a family, written to a file that its tasks take."""
+"""`graphwalks generate walks`: fresh GraphWalks rows, in a file that the tasks take."""
 
-import itertools
-import json
 import shlex
-import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
-from graphwalks.cli.output import arriving_output
+from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
 from graphwalks.walks.request import TASKS, Presentation
 from graphwalks.walks.row import Row, generated_row
 from graphwalks.walks.tiers import KINDS, TIERS, Kind, tiers_of
-
-STDOUT: Final = Path("-")
-PARQUET_SUFFIX: Final = ".parquet"
-BATCH_ROWS: Final = 8
-"""Rows of one group of a parquet file: with the largest prompts, 14 MB."""
-LARGEST_NUMBER: Final = 2**63 - 1
-"""Of a column of whole numbers in a parquet file."""
 
 COLUMNS: Final[Mapping[str, type]] = MappingProxyType({
     "prompt": str,
@@ -72,12 +62,7 @@ class Fresh:
     presentation: Presentation
 
 
-@click.group()
-def generate() -> None:
-    """Write fresh instances of a family to a file; the same arguments give the same bytes."""
-
-
-@generate.command()
+@click.command()
 @click.option(
     "--kind",
     "kinds",
@@ -140,12 +125,7 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
     )
     if out.suffix == PARQUET_SUFFIX:
         _require_small_numbers(fresh)
-    try:
-        count = _write(out, _records(fresh))
-    except OSError as error:
-        raise click.ClickException(
-            f"{out} cannot be written: {error.strerror}. Choose another --out."
-        ) from error
+    count = write_rows(out, COLUMNS, _records(fresh))
     if out != STDOUT:
         size = decimal(out.stat().st_size)
         click.echo(f"{count:,} rows, {size}, in {out}\n{_commands(fresh, out)}")
@@ -196,36 +176,6 @@ def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
         "node_ids": fresh.presentation.node_ids,
         "shuffle_edges": fresh.presentation.shuffle_edges,
     }
-
-
-def _write(out: Path, records: Iterator[dict[str, Any]]) -> int:
-    if out == STDOUT:
-        return _write_lines(sys.stdout.buffer, records)
-    with arriving_output(out) as stream:
-        write = _write_parquet if out.suffix == PARQUET_SUFFIX else _write_lines
-        return write(stream, records)
-
-
-def _write_lines(stream: BinaryIO, records: Iterable[Mapping[str, Any]]) -> int:
-    count = 0
-    for record in records:
-        stream.write(json.dumps(record, ensure_ascii=True).encode("ascii") + b"\n")
-        count += 1
-    return count
-
-
-def _write_parquet(stream: BinaryIO, records: Iterator[Mapping[str, Any]]) -> int:
-    import pyarrow as pa  # noqa: PLC0415 - loads only for this kind of file
-    from pyarrow import parquet  # noqa: PLC0415
-
-    types = {str: pa.string(), int: pa.int64(), bool: pa.bool_(), list: pa.list_(pa.string())}
-    schema = pa.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
-    count = 0
-    with parquet.ParquetWriter(stream, schema, compression="zstd") as writer:
-        while batch := list(itertools.islice(records, BATCH_ROWS)):
-            writer.write_table(pa.Table.from_pylist(batch, schema))
-            count += len(batch)
-    return count
 
 
 def _commands(fresh: Fresh, out: Path) -> str:

@@ -1,0 +1,15 @@
+"""`graphwalks generate`: fresh instances of a family, written to a file that its tasks take."""
+
+import click
+
+from graphwalks.cli.lazy import LazyGroup
+
+# Subcommand -> what its line in the overview says. The module is graphwalks.cli.generating.<name>.
+SUMMARIES = {
+    "walks": "Write GraphWalks rows in the published schema.",
+}
+
+
+@click.group(cls=LazyGroup, package="graphwalks.cli.generating", summaries=SUMMARIES)
+def generate() -> None:
+    """Write fresh instances of a family to a file; the same arguments give the same bytes."""
