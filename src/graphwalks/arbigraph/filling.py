@@ -1,0 +1,176 @@
+"""Filling a topology with tasks and values, from a seed.
+
+The domains of all nodes are drawn, then tasks and values node by node along the order of the
+topology. A value that says too little (`usable`) sends the node to its next task, and if none is
+left, the graph is filled anew. The task on the target is given; what it draws itself, its
+parameters and without parents its input, comes from a stream of its own: under one seed, the same
+target task has the same draw in every topology.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.assignment import Pair, choose_domains
+from graphwalks.arbigraph.catalogue.task import Domain, Task, Value
+from graphwalks.arbigraph.catalogue.usability import usable
+from graphwalks.arbigraph.edges import Scheme, converted, received
+from graphwalks.arbigraph.instance import FilledNode
+from graphwalks.arbigraph.topology import Topology
+from graphwalks.errors import ArgumentError
+from graphwalks.streams import Stream
+
+GENERATOR_VERSION: Final = 1
+"""Goes up when the same seed gives other instances."""
+
+ATTEMPTS: Final = 200
+"""Times that a graph is filled anew before its target task is given up, as the published generator
+does (revision 99b8575)."""
+
+ROOT_BOUND: Final = 100
+"""Announced numbers are uniform from minus this to this."""
+
+
+class FillingError(ArgumentError, ValueError):
+    """A topology could not be filled around its target task."""
+
+
+@dataclass(frozen=True)
+class Filling:
+    """A topology with tasks and values.
+
+    Attributes:
+        topology: The graph.
+        nodes: Its tasks, numbered and ordered along `topology.order`.
+        target: Number of the target.
+        seed: Seed.
+        index: Number of the sample of this seed and target task.
+        scheme: How values travel.
+    """
+
+    topology: Topology
+    nodes: tuple[FilledNode, ...]
+    target: int
+    seed: int
+    index: int
+    scheme: Scheme
+
+
+def target_tasks(topology: Topology) -> tuple[int, ...]:
+    """Return the ids of the tasks that the target goes through.
+
+    Raises:
+        ArgumentError: The pinned task is not in the catalogue.
+    """
+    category = topology.nodes[topology.target].category
+    if topology.native_task_id is None:
+        return catalogue.published_ids(category)
+    return (catalogue.task_of(category, topology.native_task_id).task_id,)
+
+
+def fill(topology: Topology, task_id: int, seed: int, index: int, scheme: Scheme) -> Filling:
+    """Fill a topology.
+
+    Args:
+        topology: The graph; its own `native_task_id` is not read.
+        task_id: Task of the target, within the category of the target.
+        seed: Seed.
+        index: Number of the sample of this seed and target task.
+        scheme: How values travel.
+
+    Raises:
+        AssignmentError: No tasks fit the edges.
+        FillingError: No usable values were found.
+    """
+    target = catalogue.task_of(topology.nodes[topology.target].category, task_id)
+    names = (target.category, task_id, index)
+    stream = Stream("arbigraph", GENERATOR_VERSION, "graph", seed, topology.digest, *names)
+    for _ in range(ATTEMPTS):
+        domains = choose_domains(topology, (target.input, target.output), stream)
+        own = Stream("arbigraph", GENERATOR_VERSION, "target", seed, *names)
+        nodes = _filled(topology, target, domains, scheme, (stream, own))
+        if nodes is not None:
+            number = topology.order.index(topology.target) + 1
+            return Filling(topology, nodes, number, seed, index, scheme)
+    raise FillingError(
+        f"no usable values around {target.category} task {task_id} ({target.name}) after "
+        f"{ATTEMPTS} attempts (seed {seed}, sample {index}); choose another native_task_id, seed "
+        "or topology"
+    )
+
+
+def _filled(
+    topology: Topology,
+    target: Task,
+    domains: tuple[Pair, ...],
+    scheme: Scheme,
+    streams: tuple[Stream, Stream],
+) -> tuple[FilledNode, ...] | None:
+    """Fill every node; None if one of them has no usable value."""
+    stream, own = streams
+    numbers = {node: place + 1 for place, node in enumerate(topology.order)}
+    filled: dict[int, FilledNode] = {}
+    for node in topology.order:
+        parents = topology.parents[node]
+        given = received([filled[p].output for p in parents], scheme.join) if parents else None
+        if node == topology.target:
+            made = _target_value(target, given, scheme, own)
+        else:
+            offered = catalogue.inner_tasks(topology.nodes[node].category, *domains[node])
+            made = _inner_value(offered, given, scheme, stream)
+        if made is None:
+            return None
+        task, taken, value, params, output = made
+        filled[node] = FilledNode(
+            number=numbers[node],
+            node_id=topology.nodes[node].id,
+            category=task.category,
+            task_id=task.task_id,
+            task_name=task.name,
+            input_type=task.input,
+            output_type=task.output,
+            parents=tuple(numbers[parent] for parent in parents),
+            received=taken,
+            input=value,
+            params=params,
+            output=output,
+        )
+    return tuple(filled.values())
+
+
+_Made = tuple[Task, Value, Value, Mapping[str, Any], Value]
+"""Task, received value, input, parameters, answer."""
+
+
+def _inner_value(
+    offered: tuple[Task, ...], given: Value | None, scheme: Scheme, stream: Stream
+) -> _Made | None:
+    for place in stream.permutation(len(offered)).tolist():
+        made = _value(offered[place], given, scheme, stream)
+        if usable(made[-1]):
+            return made
+    return None
+
+
+def _target_value(task: Task, given: Value | None, scheme: Scheme, stream: Stream) -> _Made | None:
+    for _ in range(ATTEMPTS):
+        made = _value(task, given, scheme, stream)
+        if usable(made[-1]):
+            return made
+        if given is not None and not made[3]:
+            return None  # nothing is drawn: it would be the same again
+    return None
+
+
+def _value(task: Task, given: Value | None, scheme: Scheme, stream: Stream) -> _Made:
+    taken = _announced(task.input, scheme, stream) if given is None else given
+    value = converted(taken, task.conversion, scheme)
+    params = task.draw(stream, value)
+    return task, taken, value, params, task.compute(value, params)
+
+
+def _announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:
+    count = scheme.list_cap if domain == "list" else 1
+    numbers = [word - ROOT_BOUND for word in stream.integers(2 * ROOT_BOUND + 1, count).tolist()]
+    return numbers if domain == "list" else numbers[0]

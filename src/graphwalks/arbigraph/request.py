@@ -1,0 +1,217 @@
+"""What a run asks for, checked: the tasks and their parameters."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from graphwalks import parameters
+from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.catalogue.task import Category
+from graphwalks.arbigraph.edges import JOINS, MODULI, Scheme
+from graphwalks.arbigraph.generation import DEPENDENCES, read_scheme, require_any
+from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS, View
+from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
+from graphwalks.arbigraph.topology import Topology, parse_topology
+from graphwalks.errors import ArgumentError
+
+TASKS: Final[Mapping[str, Category | None]] = MappingProxyType({
+    "arbigraph_math": "math",
+    "arbigraph_graph": None,
+})
+"""Category of all nodes of each task; None where the topology says it."""
+
+DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
+    "source": "generated",
+    "seed": 0,
+    "topology": "six_chain_target",
+    "native_task_id": "all",
+    "samples_per_task": None,
+    "join": JOINS[0],
+    "modulus": MODULI[0],
+    "list_cap": 10,
+    "dependence": "any",
+    "condition": CONDITIONS[0],
+    "ask": ASKS[0],
+    "reveal_target": False,
+    "order": ORDERS[0],
+    "gsm_templates": None,
+})
+"""Every parameter of the tasks with its default."""
+
+GENERATED_ONLY: Final = (
+    "seed",
+    "join",
+    "modulus",
+    "list_cap",
+    "dependence",
+    "condition",
+    "ask",
+    "reveal_target",
+    "order",
+)
+"""Parameters that stored rows have behind them."""
+
+
+@dataclass(frozen=True)
+class NamedTopology:
+    """A topology under the name that ids and logs use.
+
+    Attributes:
+        name: A release or test shape, or the stem of a file.
+        topology: The graph.
+    """
+
+    name: str
+    topology: Topology
+
+
+@dataclass(frozen=True)
+class Request:
+    """The rows that a run asks for.
+
+    Attributes:
+        task: Name of the task.
+        category: Category of all nodes; None for any topology.
+        source: "generated", "official", or the path of a file with rows.
+        seed: Seed of generated rows.
+        topologies: Of generated rows.
+        names: Names of topologies to take from stored rows; None for all.
+        native_task_ids: Tasks of the target; None for all that the topology allows.
+        samples_per_task: Rows of each topology and target task; None for one of generated and all
+            of stored rows.
+        scheme: How values travel.
+        view: What is shown and asked for.
+    """
+
+    task: str
+    category: Category | None
+    source: str
+    seed: int
+    topologies: tuple[NamedTopology, ...]
+    names: tuple[str, ...] | None
+    native_task_ids: tuple[int, ...] | None
+    samples_per_task: int | None
+    scheme: Scheme
+    view: View
+
+
+def read_request(task: str, arguments: Mapping[str, object]) -> Request:
+    """Check the parameters of a task.
+
+    Args:
+        task: A name of `TASKS`.
+        arguments: Parameters by name, as a command line gives them; those left out have their
+            default.
+
+    Raises:
+        ArgumentError: A parameter is unknown or has a value that is not allowed.
+    """
+    parameters.refuse_unknown(
+        (name for name in arguments if name not in DEFAULTS), tuple(DEFAULTS), task
+    )
+    values = dict(DEFAULTS) | dict(arguments)
+    category = TASKS[task]
+    source = _source(values["source"], task, category)
+    if values["gsm_templates"] is not None:
+        raise ArgumentError("gsm_templates is for gsm nodes, which are not part of this version")
+    generated = source == "generated"
+    if not generated:
+        _refuse_generated_only(values, source)
+    require_any(parameters.one_of("dependence", values["dependence"], DEPENDENCES))
+    topologies = _topologies(values["topology"], category) if generated else ()
+    count = values["samples_per_task"]
+    return Request(
+        task=task,
+        category=category,
+        source=source,
+        seed=parameters.integer("seed", values["seed"]),
+        topologies=topologies,
+        names=None if generated else _names(arguments.get("topology", "all")),
+        native_task_ids=_native_task_ids(values["native_task_id"], category, topologies),
+        samples_per_task=(
+            None if count is None else parameters.whole_number("samples_per_task", count, 1)
+        ),
+        scheme=read_scheme(values["join"], values["modulus"], values["list_cap"]),
+        view=View(
+            condition=parameters.one_of("condition", values["condition"], CONDITIONS),
+            ask=parameters.one_of("ask", values["ask"], ASKS),
+            reveal_target=parameters.flag("reveal_target", values["reveal_target"]),
+            order=parameters.one_of("order", values["order"], ORDERS),
+        ),
+    )
+
+
+def _source(value: object, task: str, category: Category | None) -> str:
+    if value == "official" and category is None:
+        raise ArgumentError(
+            f"{task} has no official rows; run arbigraph_math for those of a published category"
+        )
+    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
+        return value
+    raise ArgumentError(
+        f"source={value!s} is not allowed; give generated, official, or the path of an existing "
+        "file (graphwalks generate arbigraph makes one)"
+    )
+
+
+def _refuse_generated_only(values: Mapping[str, object], source: str) -> None:
+    for name in GENERATED_ONLY:
+        if values[name] != DEFAULTS[name]:
+            raise ArgumentError(
+                f"{name}={values[name]!s} needs source=generated; the rows of {source} are as they "
+                "were made"
+            )
+
+
+def _topologies(value: object, category: Category | None) -> tuple[NamedTopology, ...]:
+    words = [word for word in parameters.words_of(value) if word != ""]
+    if not words:
+        raise ArgumentError(
+            f"topology is empty; give all, some of {', '.join(RELEASE_SHAPES)}, or the path of a "
+            "JSON file"
+        )
+    chosen = [name for word in words for name in (RELEASE_SHAPES if word == "all" else (word,))]
+    named = [_named(word, category) for word in dict.fromkeys(chosen)]
+    if len({one.name for one in named}) < len(named):
+        raise ArgumentError("two topologies have the same name; rename one of the files")
+    return tuple(named)
+
+
+def _named(word: object, category: Category | None) -> NamedTopology:
+    if not isinstance(word, str):
+        raise ArgumentError(f"topology={word!r} is not allowed; give a name or the path of a file")
+    is_file = os.path.isfile(word)
+    topology = parse_topology(load_topology(word, None if is_file else category))
+    others = {node.category for node in topology.nodes} - {category}
+    if category is not None and others:
+        raise ArgumentError(
+            f"{word} has {', '.join(sorted(others))} nodes; run arbigraph_graph for it"
+        )
+    for node in topology.nodes:
+        catalogue.pairs(node.category)  # refuses a category without tasks
+    stem = os.path.splitext(os.path.basename(word))[0] if is_file else word
+    return NamedTopology(stem, topology)
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    words = [str(word) for word in parameters.words_of(value)]
+    return None if "all" in words else tuple(words)
+
+
+def _native_task_ids(
+    value: object, category: Category | None, topologies: tuple[NamedTopology, ...]
+) -> tuple[int, ...] | None:
+    words = parameters.words_of(value)
+    if "all" in words:
+        return None
+    ids = [int(w) if isinstance(w, str) and w.isdecimal() else w for w in words]
+    chosen = tuple(dict.fromkeys(parameters.whole_number("native_task_id", w, 0) for w in ids))
+    if not chosen:
+        raise ArgumentError("native_task_id is empty; give all, or ids with commas between them")
+    targets = {named.topology.nodes[named.topology.target].category for named in topologies}
+    for target in targets or ({category} if category else set()):
+        for task_id in chosen:
+            catalogue.task_of(target, task_id)  # refuses an id that the category does not have
+    return chosen
