@@ -16,6 +16,7 @@ from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.derivation import derived_store_of
 from graphwalks.sources.rowstore import TEXT_NAME
 from graphwalks.walks.official import CONVERSION_VERSION, MODULE
+from tests.arbigraph_rows import lines_of, published_config
 
 SHORT = "graphwalks_128k_and_shorter.parquet"
 LONG = "graphwalks_256k_to_1mil.parquet"
@@ -79,7 +80,7 @@ def test_list_shows_what_lies_in_the_hugging_face_cache(
 ) -> None:
     blobs = tmp_path / "hub" / "datasets--openai--graphwalks" / "blobs"
     blobs.mkdir(parents=True)
-    (blobs / short.sha256).write_bytes(CONTENT)
+    (blobs / str(short.sha256)).write_bytes(CONTENT)
     assert "HF cache" in line_with(run("list"), SHORT)
 
 
@@ -197,3 +198,16 @@ def test_list_shows_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("list")
     assert "https://mirror.example/datasets/" in result.output
     assert "hidden" not in result.output
+
+
+def test_files_without_a_published_digest_are_told_apart(tmp_path: Path) -> None:
+    name = "data/gsm/six_chain_target.jsonl"
+    rows = tmp_path / "rows.jsonl"
+    rows.write_bytes(lines_of(published_config("gsm", "six_chain_target")))
+    assert f"imported {name} from {rows}" in run("import", rows).output
+    listed = run("list")
+    assert line_with(listed, f"{name} ").split()[1::3] == ["arbigraph", "cached"]
+    assert "no digest is published" in listed.output
+    verified = run("verify", name)
+    assert verified.exit_code == 0
+    assert "ok (no digest is published; its sha256 was recorded at first use)" in verified.output

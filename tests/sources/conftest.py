@@ -81,6 +81,7 @@ def official(name: str, content: bytes, members: dict[str, bytes]) -> OfficialFi
         hub_repository="somebody/something",
         rows={},
         members={member: hashlib.sha256(part).hexdigest() for member, part in members.items()},
+        check=None,
     )
 
 

@@ -27,7 +27,8 @@ def test_graphwalks_files_are_pinned(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_names_and_contents_are_unique() -> None:
     names = [file.name for file in catalogue.CATALOGUE]
     assert len(set(names)) == len(names)
-    assert len(known_contents()) >= len(names)
+    assert len(known_contents()) >= sum(f.sha256 is not None for f in catalogue.CATALOGUE)
+    assert all((f.sha256 is None) == (f.check is not None) for f in catalogue.CATALOGUE)
     assert not set(names) & {file.family for file in catalogue.CATALOGUE}
 
 
@@ -42,3 +43,15 @@ def test_unknown_name_is_refused_naming_the_allowed(name: str) -> None:
         select_files([name])
     with pytest.raises(ArgumentError, match=LONG):
         official_file(name)
+
+
+def test_arbigraph_files_are_known_by_their_content() -> None:
+    files = [file for file in catalogue.CATALOGUE if file.family == "arbigraph"]
+    assert len(files) == 21
+    assert sum(sum(file.rows.values()) for file in files) == 19_600
+    chain = official_file("data/math/three_chain_target.jsonl")
+    assert chain.sha256 is None
+    assert chain.rows == {"math": 640}
+    assert chain.address.endswith(
+        "/datasets/PavelGolikov/arbigraph/resolve/main/data/math/three_chain_target.jsonl"
+    )

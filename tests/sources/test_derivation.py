@@ -127,7 +127,7 @@ def test_processes_that_meet_a_cold_cache_all_end_well(
         "file = dataclasses.replace(catalogue.CATALOGUE[0], sha256=sys.argv[1]); "
         f"print(derived_store(file, {MODULE!r}, 1).text(1))"
     )
-    command = [sys.executable, "-c", program, numbers.sha256]
+    command = [sys.executable, "-c", program, str(numbers.sha256)]
     children = [
         subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ)
         for _ in range(3)

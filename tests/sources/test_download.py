@@ -24,7 +24,7 @@ def message_of(file: OfficialFile) -> str:
         download(file)
     message = caught.value.message
     assert "\n" not in message
-    for part in (file.name, "/resolve/main/numbers.txt", file.sha256):
+    for part in (file.name, "/resolve/main/numbers.txt", str(file.sha256)):
         assert part in message
     for way in ("sources import PATH", f"sources fetch {file.name}", "-T source=generated"):
         assert way in message

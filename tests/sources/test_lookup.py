@@ -62,7 +62,7 @@ def test_renewing_replaces_a_damaged_file(
 def test_blob_of_the_hugging_face_cache_is_used_where_it_is(
     site: SimpleNamespace, numbers: OfficialFile, numbers_content: bytes, hub: Path
 ) -> None:
-    blob = put(hub / "blobs" / numbers.sha256, numbers_content)
+    blob = put(hub / "blobs" / str(numbers.sha256), numbers_content)
     assert state_of(numbers) is State.HUB_CACHE
     assert obtain(numbers) == blob
     assert site.requests == []
@@ -80,7 +80,7 @@ def test_other_revision_and_damaged_blob_are_passed_over(
     site: SimpleNamespace, numbers: OfficialFile, numbers_content: bytes, hub: Path
 ) -> None:
     put(hub / "snapshots" / "0123abc" / numbers.name, b"an older revision\n")
-    put(hub / "blobs" / numbers.sha256, numbers_content[:-1])
+    put(hub / "blobs" / str(numbers.sha256), numbers_content[:-1])
     other = put(hub / "blobs" / ("0" * 64), b"another blob")
     (hub / "snapshots" / "fedcba9").mkdir()
     (hub / "snapshots" / "fedcba9" / numbers.name).symlink_to(other)
@@ -102,7 +102,7 @@ def test_hugging_face_cache_is_where_its_own_variables_say(
     for name in ("HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_HOME", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(variable, str(tmp_path / "elsewhere"))
-    put(tmp_path / "elsewhere" / below / REPOSITORY / "blobs" / numbers.sha256, b"")
+    put(tmp_path / "elsewhere" / below / REPOSITORY / "blobs" / str(numbers.sha256), b"")
     assert state_of(numbers) is State.HUB_CACHE
 
 

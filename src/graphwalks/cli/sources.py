@@ -12,7 +12,7 @@ from graphwalks.errors import SourceError
 from graphwalks.sources import catalogue, lookup
 from graphwalks.sources.cache import cache_folder
 from graphwalks.sources.catalogue import OfficialFile
-from graphwalks.sources.checks import check_files, check_stores
+from graphwalks.sources.checks import Check, check_files, check_stores
 from graphwalks.sources.hub import shown_address
 from graphwalks.sources.intake import Imported, import_paths
 
@@ -39,6 +39,13 @@ def list_files() -> None:
         )
     print_table(table, PIPED_WIDTH)
     click.echo(f"Cache: {cache_folder()}")
+    unpinned = {file.family for file in catalogue.CATALOGUE if file.sha256 is None}
+    if unpinned:
+        click.echo(
+            f"Of the files of {', '.join(sorted(unpinned))} no digest is published: what comes "
+            "first is checked row by row, and its sha256 is recorded and verified from then on. "
+            "Their sizes are estimates."
+        )
 
 
 @sources.command()
@@ -66,7 +73,7 @@ def verify(names: tuple[str, ...]) -> None:
     files = _selected(names)
     checks = list(itertools.chain(check_files(files), check_stores(files)))
     for check in checks:
-        click.echo(f"{check.path}: {check.problem or 'ok'}")
+        click.echo(f"{check.path}: {check.problem or _fine(check)}")
     if not checks:
         click.echo(f"Nothing is cached in {cache_folder()}.")
     if any(check.problem for check in checks):
@@ -80,7 +87,8 @@ def import_files(paths: tuple[Path, ...]) -> None:
 
     Folders are searched through, and what is not known is listed.
 
-    A file is known by its sha256, packed (.gz, .zip) or unpacked, whatever its name.
+    A file is known by its sha256, packed (.gz, .zip) or unpacked, whatever its name. Files of
+    which no digest is published are known by their rows, unpacked.
     """
     imported = 0
     for outcome in import_paths(paths):
@@ -96,6 +104,10 @@ def import_files(paths: tuple[Path, ...]) -> None:
 
 def _selected(names: tuple[str, ...]) -> tuple[OfficialFile, ...]:
     return catalogue.select_files(names) if names else catalogue.CATALOGUE
+
+
+def _fine(check: Check) -> str:
+    return f"ok ({check.remark})" if check.remark else "ok"
 
 
 def _imported_line(outcome: Imported) -> str:

@@ -42,7 +42,8 @@ def cache_folder() -> Path:
 
 def file_path(file: OfficialFile) -> Path:
     """Return where an official file is kept."""
-    return cache_folder() / "official" / file.sha256[:_NAME_DIGITS] / file.name
+    identity = file.family if file.sha256 is None else file.sha256[:_NAME_DIGITS]
+    return cache_folder() / "official" / identity / file.name
 
 
 def member_path(file: OfficialFile, member: str) -> Path:

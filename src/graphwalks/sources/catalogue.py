@@ -4,43 +4,58 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import BinaryIO, Final, Protocol
 
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.arbigraph_configs import CONFIGS, ConfigCheck
 
 HUB: Final = "{hub}"
 """Stands in an address for the Hugging Face endpoint, which HF_ENDPOINT may redirect."""
 
 
+class ContentCheck(Protocol):
+    """What the content of a file must be whose sha256 is not published."""
+
+    def claims(self, stream: BinaryIO) -> bool:
+        """Say, from the beginning of a content, whether it means to be this file."""
+
+    def problem(self, stream: BinaryIO) -> str | None:
+        """Read a content whole; say what is wrong with it, or None."""
+
+
 @dataclass(frozen=True)
 class OfficialFile:
-    """One published file, known by its sha256.
+    """One published file, known by its sha256, or by its content until that is recorded.
 
     Attributes:
-        name: File name, unique in the catalogue.
+        name: File name, unique in the catalogue; for some, the path within the repository.
         family: Family whose tasks need it.
         address: Where it is downloaded from; may begin with `HUB`.
         revision: Revision of the repository that the address and the sha256 belong to.
-        sha256: Digest of the file as it is published, an archive included.
+        sha256: Digest of the file as it is published, an archive included. None where no digest is
+            published: what passes `check` first is recorded, and nothing else is taken from then on
+            (module `pinning`).
         size: Bytes, rounded where no exact figure is known; for display, identity is the sha256.
         licence: Terms of the owner.
         citation: How to cite it.
         hub_repository: Dataset of the Hugging Face hub that holds it, or None.
         rows: Published number of rows per kind; empty where none is published.
         members: Of an archive, name and sha256 of each member that is used (a .gz has one).
+        check: What stands in for a published digest; None where there is one.
     """
 
     name: str
     family: str
     address: str
     revision: str
-    sha256: str
+    sha256: str | None
     size: int
     licence: str
     citation: str
     hub_repository: str | None
     rows: Mapping[str, int]
     members: Mapping[str, str]
+    check: ContentCheck | None
 
 
 @dataclass(frozen=True)
@@ -72,6 +87,35 @@ def _graphwalks(name: str, sha256: str, size: int, bfs: int, parents: int) -> Of
         hub_repository="openai/graphwalks",
         rows=MappingProxyType({"bfs": bfs, "parents": parents}),
         members=MappingProxyType({}),
+        check=None,
+    )
+
+
+_ARBIGRAPH_REPOSITORY: Final = "PavelGolikov/arbigraph"
+_ARBIGRAPH_CITATION: Final = (
+    "Golikov, Opryshko, Pekhimenko, Jeffrey, ArbiGraph: Arbitrarily Scalable Verifiable Task "
+    "Graphs for Evaluating Context Management (2026), arXiv:2607.20764"
+)
+_NODE_BYTES: Final = 1_500
+"""What one task adds to a row, about, for the size that is shown before a file is there."""
+
+
+def _arbigraph(config: ConfigCheck) -> OfficialFile:
+    # Neither digests nor a revision of these files are published where this was written.
+    return OfficialFile(
+        name=f"data/{config.category}/{config.topology}.jsonl",
+        family="arbigraph",
+        address=f"{HUB}/datasets/{_ARBIGRAPH_REPOSITORY}/resolve/main/data/"
+        f"{config.category}/{config.topology}.jsonl",
+        revision="main",
+        sha256=None,
+        size=config.rows * config.nodes * _NODE_BYTES,
+        licence="other",
+        citation=_ARBIGRAPH_CITATION,
+        hub_repository=_ARBIGRAPH_REPOSITORY,
+        rows=MappingProxyType({config.category: config.rows}),
+        members=MappingProxyType({}),
+        check=config,
     )
 
 
@@ -90,6 +134,7 @@ CATALOGUE: tuple[OfficialFile, ...] = (
         bfs=200,
         parents=200,
     ),
+    *map(_arbigraph, CONFIGS),
 )
 
 
@@ -119,10 +164,11 @@ def select_files(names: Iterable[str]) -> tuple[OfficialFile, ...]:
 
 
 def known_contents() -> Mapping[str, KnownContent]:
-    """Return what each known sha256 stands for, archives and their members alike."""
+    """Return what each published sha256 stands for, archives and their members alike."""
     contents: dict[str, KnownContent] = {}
     for file in CATALOGUE:
-        contents[file.sha256] = KnownContent(file, None)
+        if file.sha256 is not None:
+            contents[file.sha256] = KnownContent(file, None)
         for member, sha256 in file.members.items():
             contents[sha256] = KnownContent(file, member)
     return contents

@@ -34,7 +34,8 @@ def derived_store(file: OfficialFile, module: str, version: int) -> RowStore:
         SourceError: The file cannot be had, the conversion failed, or the cache cannot be written.
     """
     try:
-        return _store(file.sha256, lambda: obtain(file), module, version)
+        sha256 = file.sha256 or file_sha256(obtain(file))
+        return _store(sha256, lambda: obtain(file), module, version)
     except OSError as error:
         raise storage_problem(file, error) from error
     except _ConversionError as error:

@@ -1,7 +1,6 @@
 """One verified download: time-outs, retries that go on where the connection broke, progress."""
 
 import contextlib
-import hashlib
 import os
 import re
 import time
@@ -26,7 +25,8 @@ from graphwalks.errors import SourceError
 from graphwalks.sources.cache import arriving_file, file_path
 from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.hub import authorization, offline_switch, resolve_address
-from graphwalks.sources.problems import digest_problem, file_problem, storage_problem
+from graphwalks.sources.pinning import pin, prove
+from graphwalks.sources.problems import file_problem, promised, storage_problem
 
 ATTEMPTS: Final = 3
 RETRY_WAIT_SECONDS = 1.0
@@ -62,12 +62,8 @@ def download(file: OfficialFile) -> Path:
     try:
         with _client(file) as client, arriving_file(target) as stream, _progress_bar(file) as bar:
             _transfer(file, client, stream, bar)
-            stream.seek(0)
-            found = hashlib.file_digest(stream, "sha256").hexdigest()
-            if found != file.sha256:
-                raise digest_problem(
-                    file, "arrived with other content than was published", file.sha256, found
-                )
+            found = prove(file, stream, "arrived")
+        pin(file, found)
     except OSError as error:
         raise storage_problem(file, error) from error
     return target
@@ -180,4 +176,4 @@ def _reason(error: Exception) -> str:
 
 
 def _not_downloaded(file: OfficialFile, reason: str, found: str) -> SourceError:
-    return file_problem(file, f"could not be downloaded ({reason})", f"sha256 {file.sha256}", found)
+    return file_problem(file, f"could not be downloaded ({reason})", promised(file), found)

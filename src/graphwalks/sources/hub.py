@@ -59,7 +59,7 @@ def offline_switch() -> str | None:
 
 
 def cached_copies(file: OfficialFile) -> Iterator[Path]:
-    """Yield files of the Hugging Face cache that may be this file; the caller proves their sha256.
+    """Yield files of the Hugging Face cache that may be this file; the caller proves them.
 
     A large file is a blob named by its sha256; where links are impossible, snapshots hold copies.
     A cache that is closed to us holds none.
@@ -67,9 +67,10 @@ def cached_copies(file: OfficialFile) -> Iterator[Path]:
     if file.hub_repository is None:
         return
     repository = _hub_cache() / f"datasets--{file.hub_repository.replace('/', '--')}"
-    blob = repository / "blobs" / file.sha256
-    if os.path.isfile(blob):
-        yield blob
+    if file.sha256 is not None:
+        blob = repository / "blobs" / file.sha256
+        if os.path.isfile(blob):
+            yield blob
     try:
         copies = sorted(repository.glob(f"snapshots/*/{file.name}"))
     except OSError:
@@ -79,8 +80,8 @@ def cached_copies(file: OfficialFile) -> Iterator[Path]:
             yield copy
 
 
-def _is_other_blob(name: str, sha256: str) -> bool:
-    return len(name) == _SHA256_DIGITS and name != sha256
+def _is_other_blob(name: str, sha256: str | None) -> bool:
+    return sha256 is not None and len(name) == _SHA256_DIGITS and name != sha256
 
 
 def _endpoint() -> str:

@@ -1,4 +1,7 @@
-"""Copies of official files that a user has: found in files and folders, known by their sha256."""
+"""Copies of official files that a user has: found in files and folders, known by their sha256.
+
+A file whose sha256 is not published is known by its rows, and must lie there unpacked.
+"""
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from graphwalks.sources import catalogue
 from graphwalks.sources.archives import ArchiveError, copy_content, member_digests
 from graphwalks.sources.cache import arriving_file, file_path, file_sha256, member_path
-from graphwalks.sources.catalogue import KnownContent, known_contents
+from graphwalks.sources.catalogue import KnownContent, OfficialFile, known_contents
+from graphwalks.sources.pinning import adopt, content_problem
 from graphwalks.sources.problems import digest_problem, storage_problem
 
 NOT_KNOWN: Final = "not known"
@@ -76,7 +81,32 @@ def _import_file(path: Path, known: Mapping[str, KnownContent]) -> Iterator[Impo
             yield _take(path, member, sha256, known[sha256])
             taken = True
     if not taken:
-        yield LeftOut(path, NOT_KNOWN)
+        yield _take_by_content(path)
+
+
+def _take_by_content(path: Path) -> Imported | LeftOut:
+    """Take a file without a published digest, if this is one."""
+    file = _claimed(path)
+    if file is None:
+        return LeftOut(path, NOT_KNOWN)
+    with path.open("rb") as stream:
+        _, problem = content_problem(file, stream)
+    if problem is not None:
+        return LeftOut(path, f"not {file.name}: {problem}")
+    try:
+        adopt(file, path)
+    except OSError as error:
+        raise storage_problem(file, error) from error
+    return Imported(path, KnownContent(file, None), None)
+
+
+def _claimed(path: Path) -> OfficialFile | None:
+    with path.open("rb") as stream:
+        for file in catalogue.CATALOGUE:
+            stream.seek(0)
+            if file.check is not None and file.check.claims(stream):
+                return file
+    return None
 
 
 def _take(path: Path, member: str | None, sha256: str, content: KnownContent) -> Imported:

@@ -9,7 +9,8 @@ from graphwalks.sources.archives import ArchiveError, copy_content
 from graphwalks.sources.cache import arriving_file, file_path, file_sha256, member_path
 from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.hub import cached_copies
-from graphwalks.sources.problems import digest_problem, file_problem, storage_problem
+from graphwalks.sources.pinning import adopt, expected_digest, pin, prove
+from graphwalks.sources.problems import digest_problem, file_problem, promised, storage_problem
 
 
 class State(StrEnum):
@@ -22,21 +23,25 @@ class State(StrEnum):
 
 
 def find(file: OfficialFile) -> Path | None:
-    """Return a copy on this machine that has the published sha256, or None.
+    """Return a copy on this machine that is proven to be this file, or None.
+
+    Without a published digest, a copy of the Hugging Face cache is copied, so that it stays.
 
     Raises:
         SourceError: The copy in the cache has been damaged or cannot be read.
     """
     cached = file_path(file)
     if _is_there(cached):
-        _prove(file, cached, file.sha256)
+        _prove(file, cached, expected_digest(file))
         return cached
     for copy in cached_copies(file):
         try:
+            if file.sha256 is None:
+                return adopt(file, copy)
             if file_sha256(copy) == file.sha256:
                 return copy
-        except OSError:
-            continue  # a copy that another program keeps unreadable is no copy
+        except (OSError, SourceError):
+            continue  # a copy that another program keeps unreadable, or of other content, is none
     return None
 
 
@@ -105,14 +110,19 @@ def _is_there(path: Path) -> bool:
     return os.path.isfile(path)  # unlike Path.is_file, no error below a folder that is closed to us
 
 
-def _prove(file: OfficialFile, path: Path, sha256: str) -> None:
+def _prove(file: OfficialFile, path: Path, sha256: str | None) -> None:
+    """Prove a file of the cache; without a digest, by its content, which is recorded then."""
     try:
+        if sha256 is None:
+            with path.open("rb") as stream:
+                pin(file, prove(file, stream, f"lies in the cache, at {path},"))
+            return
         found = file_sha256(path)
     except OSError as error:
         raise file_problem(
             file,
             f"cannot be read at {path}: {error.strerror}",
-            f"sha256 {sha256}",
+            promised(file) if sha256 is None else f"sha256 {sha256}",
             "nothing readable",
         ) from error
     if found != sha256:

@@ -35,9 +35,16 @@ def storage_problem(file: OfficialFile, error: OSError) -> SourceError:
         file,
         f"cannot be kept in the cache: {reason} ({error.filename or 'no path given'}); "
         "set GRAPHWALKS_CACHE to a folder with room that can be written",
-        f"sha256 {file.sha256}",
+        promised(file),
         "nothing",
     )
+
+
+def promised(file: OfficialFile) -> str:
+    """Say what a file must be, for an error."""
+    if file.sha256 is not None:
+        return f"sha256 {file.sha256}"
+    return f"the content of {file.name} (no digest is published)"
 
 
 def one_line(text: str) -> str:
