@@ -1,6 +1,13 @@
 """Tasks that read a list as the coefficients of a polynomial, highest power first."""
 
+from collections.abc import Callable
 from math import gcd
+from typing import Final
+
+Reduction = Callable[[list[int]], list[int]]
+"""Makes the coefficients of a remainder small."""
+
+_PRIME: Final = 2**31 - 1
 
 
 def stripped(coefficients: list[int]) -> list[int]:
@@ -57,32 +64,42 @@ def poly_square_free_eval(numbers: list[int]) -> int:
     polynomial = stripped(numbers)
     degree = len(polynomial) - 1
     derivative = [(degree - i) * number for i, number in enumerate(polynomial[:-1])]
-    divisor = _common_divisor(polynomial, derivative)
+    if len(_common_divisor(polynomial, derivative, _modulo_prime)) == 1:
+        return _value_at_2(polynomial)
+    divisor = _common_divisor(polynomial, derivative, _primitive)
     return divisor[0] * _value_at_2(_exact_quotient(polynomial, divisor))
 
 
-def _common_divisor(left: list[int], right: list[int]) -> list[int]:
-    """Find a primitive greatest common divisor by Euclid's algorithm on primitive remainders."""
+def _common_divisor(left: list[int], right: list[int], reduced: Reduction) -> list[int]:
+    """Find a greatest common divisor by Euclid's algorithm on reduced pseudo-remainders.
+
+    Leading coefficients are less than the prime here, so that polynomials without a common divisor
+    modulo the prime, nearly all, have none over the rational numbers either.
+    """
     while len(right) > 1:
-        left, right = _primitive(right), _pseudo_remainder(left, right)
+        left, right = reduced(right), _pseudo_remainder(left, right, reduced)
     return [1] if right or len(left) == 1 else left
 
 
-def _pseudo_remainder(left: list[int], right: list[int]) -> list[int]:
-    """Give a primitive multiple of the remainder of `left`; empty if it is zero."""
-    rest, lead = left, right[0]
-    for _ in range(len(left) - len(right) + 1):
-        first, tail = rest[0], rest[1:]
-        rest = [lead * number for number in tail]
-        for place in range(len(right) - 1):
-            rest[place] -= first * right[place + 1]
+def _pseudo_remainder(left: list[int], right: list[int], reduced: Reduction) -> list[int]:
+    """Give a multiple of the remainder of `left`, without leading zeros; empty if it is zero."""
+    rest, lead, tail = left, right[0], right[1:]
+    for _ in range(len(left) - len(tail)):
+        first = rest[0]
+        low = [lead * number for number in rest[len(right) :]]
+        rest = [lead * a - first * b for a, b in zip(rest[1:], tail, strict=False)] + low
+    rest = reduced(rest)
     place = next((i for i, number in enumerate(rest) if number), len(rest))
-    return _primitive(rest[place:])
+    return rest[place:]
 
 
 def _primitive(polynomial: list[int]) -> list[int]:
     content = gcd(*polynomial)
     return [number // content for number in polynomial] if content > 1 else polynomial
+
+
+def _modulo_prime(polynomial: list[int]) -> list[int]:
+    return [number % _PRIME for number in polynomial]
 
 
 def _exact_quotient(numerator: list[int], divisor: list[int]) -> list[int]:
