@@ -20,6 +20,7 @@ _KINDS: Final[Mapping[str, str]] = MappingProxyType({
     "names": r"[A-Za-z][A-Za-z0-9_, ]*",
     "reference": r'[a-z]{4}_[0-9]{1,9}_(?:out|input)\["result"\]',
     "references": r'[a-z][a-z0-9_, \["\]]*',
+    "path": r'[a-z][a-z0-9_\["\]]*',
     "integer": r"-?[0-9]{1,400}",
     "list": r"\[[-0-9, ]*\]",
     "matrix": r"\[\[[-0-9, \[\]]*\]\]",
@@ -96,7 +97,7 @@ def _value(kind: str, text: str) -> SlotValue | None:
         return text
     try:
         value: SlotValue = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):  # the second for brackets nested too deeply
         return None
     rows = value if kind == "matrix" else [value]
     whole = isinstance(rows, list) and all(
