@@ -83,10 +83,10 @@ def converted(value: Value, conversion: Conversion, scheme: Scheme) -> Value:
     if conversion.absolute:
         numbers = [abs(entry) % modulus + add for entry in kept]
     else:
-        numbers = [
-            (entry % modulus if entry >= 0 else -(-entry % modulus)) + add for entry in kept
-        ]
-    return numbers + [0] * (_power_of_two(len(numbers)) - len(numbers)) if conversion.pad else numbers
+        numbers = [(entry % modulus if entry >= 0 else -(-entry % modulus)) + add for entry in kept]
+    return (
+        numbers + [0] * (_power_of_two(len(numbers)) - len(numbers)) if conversion.pad else numbers
+    )
 
 
 def _power_of_two(least: int) -> int:

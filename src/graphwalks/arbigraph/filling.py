@@ -28,6 +28,9 @@ ATTEMPTS: Final = 200
 """Times that a graph is filled anew before its target task is given up, as the published generator
 does (revision 99b8575)."""
 
+CHAINED_DRAWS: Final = 25
+"""Times that the parameters of a target are drawn for one value of its parents."""
+
 ROOT_BOUND: Final = 100
 """Announced numbers are uniform from minus this to this."""
 
@@ -154,7 +157,7 @@ def _inner_value(
 
 
 def _target_value(task: Task, given: Value | None, scheme: Scheme, stream: Stream) -> _Made | None:
-    for _ in range(ATTEMPTS):
+    for _ in range(ATTEMPTS if given is None else CHAINED_DRAWS):
         made = _value(task, given, scheme, stream)
         if usable(made[-1]):
             return made

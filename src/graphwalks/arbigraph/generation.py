@@ -18,8 +18,9 @@ from graphwalks.streams import Stream
 DEPENDENCES: Final = ("certified", "any")
 """Whether a target is proven to depend on its ancestors; only "any" is made by this version."""
 
-LONGEST_LIST_CAP: Final = 64
-"""Above it the answers of some tasks (Kronecker products, transforms) outgrow any prompt."""
+LIST_CAPS: Final = (4, 64)
+"""Least and greatest list cap: below, some tasks only have answers that say nothing; above, the
+answers of others (Kronecker products) outgrow any reply."""
 
 
 def generate(  # noqa: PLR0913 - the options of the task, by keyword
@@ -96,9 +97,10 @@ def read_scheme(join: object, modulus: object, list_cap: object) -> Scheme:
     Raises:
         ArgumentError: A value is not allowed.
     """
-    cap = parameters.whole_number("list_cap", list_cap, 2)
-    if cap > LONGEST_LIST_CAP:
-        raise ArgumentError(f"list_cap={cap} is not allowed; give 2 to {LONGEST_LIST_CAP}")
+    least, greatest = LIST_CAPS
+    cap = parameters.whole_number("list_cap", list_cap, least)
+    if cap > greatest:
+        raise ArgumentError(f"list_cap={cap} is not allowed; give {least} to {greatest}")
     chosen = parameters.one_of("modulus", modulus, tuple(map(str, MODULI)))
     return Scheme(parameters.one_of("join", join, JOINS), int(chosen), cap)
 
@@ -161,7 +163,7 @@ def _places(filling: Filling, view: View) -> list[int]:
 
 
 def _renumbered(nodes: tuple[FilledNode, ...], places: list[int]) -> tuple[FilledNode, ...]:
-    if places == [node.number for node in nodes]:
+    if places == list(range(1, len(nodes) + 1)):
         return nodes
     numbers = {number: place + 1 for place, number in enumerate(places)}
     found = {node.number: node for node in nodes}

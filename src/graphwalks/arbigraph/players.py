@@ -69,7 +69,7 @@ def garbled(prompt: str) -> str:
     spoiled = (
         "\n".join(f"**{name}**: {value}" for name, value in values.items()),
         "\n".join(f"{name} = {{'result': {value}}}" for name, value in values.items()),
-        "\n".join(f"`{name}` = {{\"result\": {value}}}" for name, value in values.items()),
+        "\n".join(f'`{name}` = {{"result": {value}}}' for name, value in values.items()),
         "I would need a computer to work this out.",
         "!" * 400,
     )

@@ -93,9 +93,7 @@ def _source(node: FilledNode, scheme: Scheme, lines: list[str]) -> str:
     number, is_list = node.number, node.input_type == "list"
     if not node.parents:
         announced = sentences.ANNOUNCED_LIST if is_list else sentences.ANNOUNCED_NUMBER
-        lines.append(
-            announced.render({"name": f"task_{number}_input", "value": node.received})
-        )
+        lines.append(announced.render({"name": f"task_{number}_input", "value": node.received}))
         return f'task_{number}_input["result"]'
     references = [f'{output_name(parent)}["result"]' for parent in node.parents]
     if not is_list:
@@ -115,5 +113,3 @@ def _source(node: FilledNode, scheme: Scheme, lines: list[str]) -> str:
     pattern = sentences.LIST_SUM if scheme.join == "sum" else sentences.INTERLEAVED
     lines.append(pattern.render({"name": joined, "sources": ", ".join(names)}))
     return joined
-
-
