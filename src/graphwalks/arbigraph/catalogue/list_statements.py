@@ -46,8 +46,8 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
     ),
     "fwht": (
         "The length of {value:name} is a power of two. Let {result:name} be its Walsh-Hadamard "
-        "transform in Sylvester's natural order, without any scaling: positions counted from 0, "
-        "entry i_{k:integer} is the sum of {value}[j_{k}] over all positions j_{k}, each taken "
+        "transform in the natural order (of Sylvester), without any scaling: positions counted "
+        "from 0, entry i_{k:integer} is the sum of {value}[j_{k}] over all positions j_{k}, each taken "
         "negative if the number of binary ones in i_{k} AND j_{k} is odd."
     ),
     "kronecker_product": _SHAPE
@@ -80,8 +80,7 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
     "sort_by_divisor_count": (
         "Let {result:name} be the list {value:name} sorted in ascending order of the number of "
         "positive divisors of the absolute value, where 0 counts as having 0 divisors; numbers "
-        "with equally many divisors stay in the order that they have in {value} (task number "
-        "{k:integer})."
+        "with equally many divisors stay in the order that they have in {value}."
     ),
     "subset_zeta_transform": (
         "The length of {value:name} is a power of two. Let {result:name} be the list of the same "
@@ -93,7 +92,7 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
         "Take the points of the plane whose first coordinate is a position of {value:name}, "
         "counted from 0, and whose second coordinate is the number there. Let {result:name} be "
         "twice the area of the convex hull of these points, an integer; it is 0 if all of them "
-        "lie on one line (task number {k:integer})."
+        "lie on one line."
     ),
     "interpolate_eval": (
         "Let F_{k:integer} be the polynomial of lowest degree that at every position of "

@@ -5,6 +5,7 @@ Both routes to an answer, the fast one and the symbolic one, take their argument
 
 import re
 from collections.abc import Mapping
+from math import isqrt
 from types import MappingProxyType
 from typing import Final
 
@@ -138,10 +139,7 @@ def _checked_matrix(what: str, given: object) -> list[list[int]]:
 def _check_rows(value: Value, matrix: SlotValue) -> None:
     """Check that a matrix can stand right of the matrix that holds the input of mat_mul."""
     length = len(value) if isinstance(value, list) else 1
-    side = 1
-    while (side + 1) ** 2 <= length:
-        side += 1
-    needed = -(-length // side)
+    needed = -(-length // isqrt(length))
     rows = len(matrix) if isinstance(matrix, list) else 0
     if rows != needed:
         raise ArgumentError(f"matrix_2 has {rows} rows: a list of {length} numbers needs {needed}")

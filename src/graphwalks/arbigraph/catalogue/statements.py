@@ -1,7 +1,7 @@
 """The statements of the math tasks on one number, by name of the task.
 
-Slots: `value` and `result` are names, `k` is the number of the task in the prompt. Every other name
-in a statement ends in k, so that no name has two meanings in one prompt.
+Slots: `value` and `result` are names, and `k`, where there are local names, is the number of the
+task in the prompt. All local names end in it, so that no name has two meanings in one prompt.
 """
 
 from collections.abc import Mapping
@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 _PRIME: Final = (
-    "Let p_{k:integer} be prime number number {value:name} in the ascending list of all primes, "
-    "in which 2 is number 1. "
+    "Let p_{k:integer} be the prime number at place {value:name} of the ascending list of all "
+    "prime numbers, in which 2 stands at place 1. "
 )
 
 OF_NUMBERS: Final[Mapping[str, str]] = MappingProxyType({
@@ -62,15 +62,15 @@ OF_NUMBERS: Final[Mapping[str, str]] = MappingProxyType({
         "For every i_{k:integer} = 1, 2, ..., {value:name} let w_{k}(i_{k}) be i_{k} times the "
         "number of positive divisors of {value} + i_{k}. Let {result:name} be the list of the "
         "running sums w_{k}(1), w_{k}(1) + w_{k}(2), and so on up to the sum of all of them; it "
-        "has as many entries as there are i_{k}."
+        "has {value} entries."
     ),
     "divisor_sigma_square": (
         "Let {result:name} be the sum of the squares of all positive divisors of {value:name}, "
-        "1 and {value} included (task number {k:integer})."
+        "1 and {value} included."
     ),
     "divisor_sum": (
         "Let {result:name} be the sum of all positive divisors of {value:name}, 1 and {value} "
-        "included (task number {k:integer})."
+        "included."
     ),
     "legendre_residue_weight": (
         "Let p_{k:integer} be the smallest prime number greater than {value:name} + 2. For every "
