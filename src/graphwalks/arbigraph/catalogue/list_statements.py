@@ -47,8 +47,8 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
     "fwht": (
         "The length of {value:name} is a power of two. Let {result:name} be its Walsh-Hadamard "
         "transform in the natural order (of Sylvester), without any scaling: positions counted "
-        "from 0, entry i_{k:integer} is the sum of {value}[j_{k}] over all positions j_{k}, each taken "
-        "negative if the number of binary ones in i_{k} AND j_{k} is odd."
+        "from 0, entry i_{k:integer} is the sum of {value}[j_{k}] over all positions j_{k}, each "
+        "taken negative if the number of binary ones in i_{k} AND j_{k} (bitwise) is odd."
     ),
     "kronecker_product": _SHAPE
     + "Let {result:name} be the Kronecker product of A_{k} and B_{k}, the matrix in which every "
@@ -78,7 +78,7 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
     + "Let {result:name} be the remainder of the division of P_{k} by Q_{k}, "
     + _COEFFICIENTS,
     "sort_by_divisor_count": (
-        "Let {result:name} be the list {value:name} sorted in ascending order of the number of "
+        "Let {result:name} be {value:name} sorted in ascending order of the number of "
         "positive divisors of the absolute value, where 0 counts as having 0 divisors; numbers "
         "with equally many divisors stay in the order that they have in {value}."
     ),
@@ -86,7 +86,7 @@ OF_LISTS: Final[Mapping[str, str]] = MappingProxyType({
         "The length of {value:name} is a power of two. Let {result:name} be the list of the same "
         "length whose entry at position i_{k:integer}, counted from 0, is the sum of "
         "{value}[j_{k}] over all positions j_{k} whose binary ones are all among those of "
-        "i_{k}, that is i_{k} AND j_{k} = j_{k}."
+        "i_{k}, that is i_{k} AND j_{k} = j_{k} (bitwise)."
     ),
     "convex_hull_area": (
         "Take the points of the plane whose first coordinate is a position of {value:name}, "

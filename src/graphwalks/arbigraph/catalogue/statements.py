@@ -15,7 +15,8 @@ _PRIME: Final = (
 
 OF_NUMBERS: Final[Mapping[str, str]] = MappingProxyType({
     "central_binomial_prime_valuation_vector": (
-        "Let C_{k:integer} be the binomial coefficient of 2 * {value:name} over {value}. "
+        "Let C_{k:integer} be the central binomial coefficient (2 * {value:name})! / "
+        "({value}! * {value}!). "
         "Go through all prime numbers up to 2 * {value} in ascending order, including those that "
         "do not divide C_{k}; for each prime p_{k} let e_{k} be the exponent of p_{k} in the "
         "factorisation of C_{k} (0 if p_{k} does not divide it) and write down "
