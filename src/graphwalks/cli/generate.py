@@ -6,6 +6,8 @@ from graphwalks.cli.lazy import LazyGroup
 
 # Subcommand -> what its line in the overview says. The module is graphwalks.cli.generating.<name>.
 SUMMARIES = {
+    "arbigraph": "Write rows of task graphs, or a release folder of them.",
+    "topology": "Write a topology for arbigraph: a chain, a fan, random layers, a known shape.",
     "walks": "Write GraphWalks rows in the published schema.",
 }
 
