@@ -9,6 +9,7 @@ from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from graphwalks.tasks.arbigraph import arbigraph_graph, arbigraph_math
     from graphwalks.tasks.walks import (
         bfs_128k,
         bfs_over_128k,
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "__version__",
+    "arbigraph_graph",
+    "arbigraph_math",
     "bfs_128k",
     "bfs_over_128k",
     "parents_128k",
@@ -27,6 +30,8 @@ __all__ = [
 ]
 
 _TASK_MODULES = {
+    "arbigraph_graph": "graphwalks.tasks.arbigraph",
+    "arbigraph_math": "graphwalks.tasks.arbigraph",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
     "parents_128k": "graphwalks.tasks.walks",

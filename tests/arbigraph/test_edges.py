@@ -83,8 +83,9 @@ def test_graphs_filled_by_the_published_scheme_agree(shared_data: Any) -> None:
             if node["parents"]:
                 taken = received([outputs[parent] for parent in node["parents"]], "sum")
                 # Of a single list the cases show what is there before length and sum.
-                single = len(node["parents"]) == 1 and isinstance(taken, list)
-                assert (taken[2:] if single else taken) == node["joined_or_raw_input"]
+                single = len(node["parents"]) == 1
+                shown = taken[2:] if single and isinstance(taken, list) else taken
+                assert shown == node["joined_or_raw_input"]
             # The cases show an input before zeros are appended to it.
             conversion = replace(task.conversion, pad=False)
             assert converted(taken, conversion, PUBLISHED) == node["adapted_input"]

@@ -4,6 +4,7 @@ import pytest
 
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.errors import ArgumentError
+from graphwalks.walks import TASKS
 
 
 @pytest.mark.parametrize(
@@ -34,10 +35,10 @@ def test_a_word_that_is_no_pair_is_refused(word: str) -> None:
 
 
 def test_a_task_is_known_with_and_without_its_namespace() -> None:
-    assert read_task("bfs_128k", "no task") == "bfs_128k"
-    assert read_task("graphwalks/bfs_128k", "no task") == "bfs_128k"
+    assert read_task("bfs_128k", "no task", TASKS) == "bfs_128k"
+    assert read_task("graphwalks/bfs_128k", "no task", TASKS) == "bfs_128k"
 
 
 def test_another_name_gets_the_nearest_task() -> None:
     with pytest.raises(ArgumentError, match="'parent_128k' is no task.*nearest is parents_128k"):
-        read_task("parent_128k", "no task")
+        read_task("parent_128k", "no task", TASKS)

@@ -3,9 +3,9 @@
 Along an edge the output domain of one node is the input domain of the other, so nodes share a few
 domains, each `scalar` or `list`, and every node relates two of them. Such a system of two-valued
 unknowns, each condition on two of them, never needs to take back a choice whose consequences did
-not clash (Even, Itai and Shamir, SIAM J. Comput. 5, 1976). So the search of the published generator,
-target first and then along the order of the graph, takes linear time here, where its backtracking
-could take exponential time.
+not clash (Even, Itai and Shamir, SIAM J. Comput. 5, 1976). So the search of the published
+generator, target first and then along the order of the graph, takes linear time here, where its
+backtracking could take exponential time.
 """
 
 from collections.abc import Sequence

@@ -1,28 +1,27 @@
-"""Stored values checked against values found again from the prompts, by the second route."""
+"""Stored values checked: their types, and against values found again from the prompts.
 
-from collections.abc import Mapping
+Prompts in our wording are solved by the second route. Of published prompts, what their identifiers
+are enough for is worked out again; how much that is, is counted.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
-from graphwalks.arbigraph.catalogue.task import Value
-from graphwalks.arbigraph.reading import PromptError
+from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.cohort import load_cohort
+from graphwalks.arbigraph.dataset import StoredNode, StoredRow
+from graphwalks.arbigraph.identifiers import recomputed
+from graphwalks.arbigraph.instance import output_name
+from graphwalks.arbigraph.reading import PromptError, is_prompt
+from graphwalks.arbigraph.request import Request
+from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.solution import solve_prompt
+from graphwalks.errors import ArgumentError
 
-
-@dataclass(frozen=True)
-class Mismatch:
-    """An output whose stored value is not the one found.
-
-    Attributes:
-        row: Id of the row.
-        output: Name of the output.
-        stored: Value of the row; None if it has none.
-        found: Value found from the prompt; None if the prompt does not ask for the output.
-    """
-
-    row: str
-    output: str
-    stored: object
-    found: Value | None
+SHOWN_CHARS: Final = 60
+"""Of a value that is told."""
 
 
 @dataclass(frozen=True)
@@ -30,32 +29,79 @@ class Verdict:
     """What became of one row.
 
     Attributes:
-        mismatches: Outputs that do not agree.
-        unread: Why the prompt could not be solved again; empty if it was.
+        row: Its id.
+        faults: What is wrong, a sentence each; empty if nothing is.
+        solved: Stored values that were found again.
+        unsolved: Stored values that could not be worked out again.
     """
 
-    mismatches: tuple[Mismatch, ...]
-    unread: str
+    row: str
+    faults: tuple[str, ...]
+    solved: int
+    unsolved: int
 
 
-def audit(row: str, prompt: str, truths: Mapping[str, object]) -> Verdict:
-    """Solve a prompt again and compare every output.
+def audit(row: StoredRow) -> Verdict:
+    """Check one row."""
+    found, faults = _found(row)
+    stored = {node.output_name: node.output for node in row.nodes} | dict(row.truths)
+    faults += [fault for node in row.nodes for fault in _type_faults(node)]
+    for name, value in found.items():
+        if name not in stored:
+            faults.append(f"{name} is asked for, but no answer is stored")
+        elif stored[name] != value:
+            faults.append(f"{name}: {_shown(stored[name])} stored, {_shown(value)} found")
+    asked = [name for name in stored if name in row.truths]
+    solved = sum(name in found for name in asked)
+    return Verdict(row.id, tuple(faults), solved, len(asked) - solved)
 
-    Args:
-        row: Id of the row.
-        prompt: Its prompt.
-        truths: Stored values by output name.
+
+def file_rows(path: Path) -> Iterator[StoredRow]:
+    """Yield every row of a file.
+
+    Raises:
+        SourceError: The file cannot be read or a row is malformed.
     """
+    yield from read_rows(path)
+
+
+def task_rows(request: Request) -> Iterator[StoredRow]:
+    """Yield the rows that a run asks for.
+
+    Raises:
+        ArgumentError: A topology cannot be filled, or names or tasks are not in the source.
+        SourceError: The file cannot be had, is not what was published, or has none of the rows.
+    """
+    yield from load_cohort(request).rows
+
+
+def _found(row: StoredRow) -> tuple[dict[str, object], list[str]]:
+    """Find the answers of a row again, as far as that can be done."""
+    if not is_prompt(row.prompt):
+        again = recomputed(row.prompt, row.nodes)
+        return {output_name(number): value for number, value in again.items()}, []
     try:
-        found = solve_prompt(prompt)
+        return dict(solve_prompt(row.prompt)), []
     except PromptError as error:
-        return Verdict((), str(error))
-    names = [*truths, *(name for name in found if name not in truths)]
-    return Verdict(
-        tuple(
-            Mismatch(row, name, truths.get(name), found.get(name))
-            for name in names
-            if truths.get(name) != found.get(name)
-        ),
-        "",
-    )
+        return {}, [f"the prompt cannot be solved: {error}"]
+
+
+def _type_faults(node: StoredNode) -> Iterator[str]:
+    if node.category not in catalogue.categories() or node.task_id is None:
+        return
+    try:
+        task = catalogue.task_of(node.category, node.task_id)
+    except ArgumentError as error:
+        yield str(error.message)
+        return
+    if node.task_name != task.name:
+        yield f"task {node.task_id} is {task.name}, not {_shown(node.task_name)}"
+    entries = node.output if isinstance(node.output, list) else [node.output]
+    is_list = isinstance(node.output, list)
+    if is_list != (task.output == "list") or not all(type(entry) is int for entry in entries):
+        yield f"{node.output_name}: {_shown(node.output)} is no answer of {task.name}"
+
+
+def _shown(value: object) -> str:
+    text = ascii(value)
+    return text if len(text) <= SHOWN_CHARS else f"{text[:SHOWN_CHARS]}..."

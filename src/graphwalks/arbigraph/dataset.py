@@ -13,7 +13,7 @@ from typing import Any, Final
 from graphwalks.arbigraph.edges import Scheme
 from graphwalks.arbigraph.filling import GENERATOR_VERSION
 from graphwalks.arbigraph.generation import generate
-from graphwalks.arbigraph.instance import FilledNode, Sample
+from graphwalks.arbigraph.instance import FilledNode, Sample, output_name
 from graphwalks.arbigraph.prompt import View
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.jsonlines import decode
@@ -87,6 +87,11 @@ class StoredNode:
     task_name: str | None
     parents: tuple[int, ...] | None
     output: object
+
+    @property
+    def output_name(self) -> str:
+        """Name under which the answer is asked for."""
+        return output_name(self.number)
 
 
 @dataclass(frozen=True)

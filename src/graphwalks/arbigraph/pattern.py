@@ -1,9 +1,9 @@
 """Sentences with slots: one text to write them from, the same text to read them by.
 
-A template is plain text with slots in braces. The first time a slot stands, it names its kind, as in
-``Let {result:name} be {add:integer} plus {value:name}.``; after that ``{value}`` repeats it. Doubled
-braces stand for braces. Reading takes time linear in the text: every kind is one run of characters,
-and what was read is checked after the match.
+A template is plain text with slots in braces. The first time a slot stands, it names its kind, as
+in ``Let {result:name} be {add:integer} plus {value:name}.``; after that ``{value}`` repeats it.
+Doubled braces stand for braces. Reading takes time linear in the text: every kind is one run of
+characters, and what was read is checked after the match.
 """
 
 import json
@@ -46,6 +46,10 @@ class Pattern:
         self.template = template
         self._kinds: dict[str, str] = {}
         self._format, self._regex = self._compile()
+
+    def slots(self) -> frozenset[str]:
+        """Name the slots."""
+        return frozenset(self._kinds)
 
     def render(self, slots: Mapping[str, SlotValue]) -> str:
         """Write the sentence.

@@ -9,7 +9,7 @@ from graphwalks.arbigraph.catalogue import task_of
 from graphwalks.arbigraph.catalogue.task import Conversion
 from graphwalks.arbigraph.edges import Scheme
 from graphwalks.arbigraph.instance import FilledNode, output_name
-from graphwalks.arbigraph.pattern import Pattern
+from graphwalks.arbigraph.pattern import Pattern, SlotValue
 
 CONDITIONS: Final = ("full", "edge_cut", "isolated")
 """The target's ancestors are connected to it, present without a connection, or absent."""
@@ -66,7 +66,8 @@ def _block(node: FilledNode, scheme: Scheme, *, asked: bool) -> list[str]:
     lines = [sentences.HEADING.render({"number": number})]
     source = _source(node, scheme, lines)
     conversion = task.conversion
-    slots = {"name": name, "source": source, "modulus": scheme.modulus, "add": conversion.add}
+    slots: dict[str, SlotValue] = {"name": name, "source": source}
+    slots |= {"modulus": scheme.modulus, "add": conversion.add}
     lines.append(_conversion(conversion, is_list=is_list).render(slots))
     if is_list:
         lines.append(sentences.CAP.render({"name": name, "cap": scheme.list_cap}))

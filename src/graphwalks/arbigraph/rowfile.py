@@ -25,6 +25,23 @@ LARGEST_FILE: Final = 1 << 30
 """Bytes of a file that is read; the largest published config has about 20 MB."""
 _PARQUET_MAGIC: Final = b"PAR1"
 _BATCH_ROWS: Final = 64
+_MARK: Final = b"target_native_task_id"
+_PEEK_BYTES: Final = 1 << 16
+
+
+def is_row_file(path: Path) -> bool:
+    """Say whether a file looks like ArbiGraph rows: by a column that all forms have.
+
+    Only its first and last 64 KiB are read: in JSON the column stands in front of the first prompt,
+    in parquet in the list of columns at the end.
+    """
+    try:
+        with path.open("rb") as stream:
+            start = stream.read(_PEEK_BYTES)
+            stream.seek(max(0, path.stat().st_size - _PEEK_BYTES))
+            return _MARK in start or _MARK in stream.read(_PEEK_BYTES)
+    except OSError:
+        return False
 
 
 def read_rows(path: Path) -> tuple[StoredRow, ...]:

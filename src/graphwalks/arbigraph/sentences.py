@@ -1,4 +1,4 @@
-"""The sentences of a prompt around the statements of its tasks; each is written and read by one text.
+"""The sentences around the statements of a prompt's tasks; each is written and read by one text.
 
 The wording is ours. A child names its parents' answers and never shows them; every conversion is
 spelled out.
@@ -38,14 +38,10 @@ NUMBER: Final = Pattern(
     "{modulus:integer}."
 )
 NUMBER_PLUS: Final = Pattern(
-    f"Let {{name:name}} be {{add:integer}} plus the remainder of the absolute value of {_SOURCE} on "
-    "division by {modulus:integer}."
+    f"Let {{name:name}} be {{add:integer}} plus the remainder of the absolute value of {_SOURCE} "
+    "on division by {modulus:integer}."
 )
 SIGNED_NUMBER: Final = Pattern(
-    f"Let {{name:name}} be the remainder of the absolute value of {_SOURCE} on division by "
-    "{modulus:integer}."
-)
-NUMBER_PLUS: Final = Pattern(
     f"Let {{name:name}} be the remainder of the absolute value of {_SOURCE} on division by "
     "{modulus:integer}, with the sign of {source}."
 )
@@ -65,8 +61,8 @@ PAD: Final = Pattern(
 )
 
 REPORT: Final = Pattern(
-    'Report {output:name} = {{"result": {result:name}}} with the value of {result} written in place '
-    "of its name."
+    'Report {output:name} = {{"result": {result:name}}} with the value of {result} written in '
+    "place of its name."
 )
 DEFINE: Final = Pattern('Let {output:name} = {{"result": {result:name}}}.')
 """Closes a task that is not asked for, but whose answer others use."""

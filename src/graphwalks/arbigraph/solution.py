@@ -1,7 +1,7 @@
 """The answers of a prompt found from its text alone, by the second route.
 
-Nothing of the generator is used: the sentences say what to compute, conversions and joins are worked
-out here once more, and every task is solved by the independent definitions of
+Nothing of the generator is used: the sentences say what to compute, conversions and joins are
+worked out here once more, and every task is solved by the independent definitions of
 `catalogue.symbolic`.
 """
 

@@ -2,12 +2,11 @@
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from graphwalks.errors import ArgumentError
-from graphwalks.walks.request import TASKS
 
 WORDS: Final[Mapping[str, object]] = MappingProxyType({
     **dict.fromkeys(("true", "yes", "on"), True),
@@ -17,21 +16,22 @@ WORDS: Final[Mapping[str, object]] = MappingProxyType({
 """Words that YAML, in which Inspect reads such values, takes for something else, in any case."""
 
 
-def read_task(text: str, otherwise: str) -> str:
+def read_task(text: str, otherwise: str, tasks: Collection[str]) -> str:
     """Read the name of a task, with or without `graphwalks/` before it.
 
     Args:
         text: What was given.
         otherwise: What it is if it is no task, for the error: "no task".
+        tasks: Names that the command takes.
 
     Raises:
         ArgumentError: There is no task of this name.
     """
     name = text.removeprefix("graphwalks/")
-    if name not in TASKS:
-        nearest = difflib.get_close_matches(name, TASKS, n=1, cutoff=0.0)[0]
+    if name not in tasks:
+        nearest = difflib.get_close_matches(name, tasks, n=1, cutoff=0.0)[0]
         raise ArgumentError(
-            f"{text!r} is {otherwise}; tasks: {', '.join(TASKS)}. The nearest is {nearest}."
+            f"{text!r} is {otherwise}; tasks: {', '.join(tasks)}. The nearest is {nearest}."
         )
     return name
 

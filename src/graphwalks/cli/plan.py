@@ -9,7 +9,7 @@ from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.output import print_table
 from graphwalks.cli.tokens import chars_per_token, find_tokenizer
 from graphwalks.walks.planning import Limits, Plan, make_plan, remarks, scope_line
-from graphwalks.walks.request import Request, read_request
+from graphwalks.walks.request import TASKS, Request, read_request
 from graphwalks.walks.sizes import sizes_of
 from graphwalks.walks.tiers import REASONING_RESERVE
 
@@ -48,7 +48,7 @@ def plan(  # noqa: PLR0913, PLR0917 - one for each option
 
     Nothing is downloaded for it: neither the published rows nor a vocabulary.
     """
-    request = read_request(read_task(task, "no task"), read_pairs(pairs, "-T"))
+    request = read_request(read_task(task, "no task", TASKS), read_pairs(pairs, "-T"))
     limits = Limits(window or request.max_context, max_tokens)
     tokenizer = find_tokenizer(server)
     sizes = sizes_of(request)

@@ -11,12 +11,13 @@ from graphwalks.walks.grading import Anatomy, Grade, anatomy, grade
 from graphwalks.walks.instance import Instance
 from graphwalks.walks.operation import Operation
 from graphwalks.walks.prompt import PromptError, edge_block, read_edges, read_operation, render
-from graphwalks.walks.request import Request, read_request
+from graphwalks.walks.request import TASKS, Request, read_request
 from graphwalks.walks.row import Row
 from graphwalks.walks.solution import solve_prompt, solve_prompt_general
 from graphwalks.walks.tiers import TIERS, answer_tokens, prompt_tokens
 
 __all__ = [
+    "TASKS",
     "TIERS",
     "Anatomy",
     "Cohort",

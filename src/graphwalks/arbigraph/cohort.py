@@ -1,0 +1,203 @@
+"""The rows of a run: which samples, in which order, shown how."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import Any, Final
+
+from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.dataset import StoredNode, StoredRow, remade
+from graphwalks.arbigraph.filling import GENERATOR_VERSION, fill, target_tasks
+from graphwalks.arbigraph.generation import sample_of
+from graphwalks.arbigraph.instance import Sample
+from graphwalks.arbigraph.official import TOPOLOGIES, official_rows
+from graphwalks.arbigraph.request import NamedTopology, Request
+from graphwalks.arbigraph.rowfile import read_rows
+from graphwalks.errors import SourceError
+from graphwalks.sources.cache import file_sha256
+
+AS_STORED: Final = "as stored"
+SHOWN_KINDS: Final = 8
+
+
+@dataclass(frozen=True)
+class Cohort:
+    """The rows of a run and what they are.
+
+    Attributes:
+        rows: In the order of the run: the first sample of every target task and topology, then the
+            second of each, and so on; tasks of different domains take turns.
+        metadata: Family, source, revision or generator, presentation, hash: what a log must tell.
+    """
+
+    rows: tuple[StoredRow, ...]
+    metadata: dict[str, Any]
+
+
+def load_cohort(request: Request) -> Cohort:
+    """Load or make the rows that a run asks for.
+
+    Raises:
+        ArgumentError: A topology cannot be filled, or names or tasks are not in the source.
+        SourceError: A file is missing or is not what it should be, or has none of the rows.
+    """
+    if request.source == "generated":
+        rows, told = tuple(map(row_of_sample, generated_samples(request))), _made(request)
+    elif request.source == "official":
+        rows, told = _official(request)
+    else:
+        rows, told = _stored(request)
+    return Cohort(
+        rows,
+        {
+            "family": "arbigraph",
+            **told,
+            "task": request.task,
+            "topologies": list(dict.fromkeys(row.topology for row in rows)),
+            "cohort_hash": cohort_hash(rows),
+        },
+    )
+
+
+def generated_samples(request: Request) -> Iterator[Sample]:
+    """Make the fresh samples that a run asks for, in the order of the run.
+
+    Raises:
+        ArgumentError: A topology cannot be filled around a target task.
+    """
+    tasks = {one.name: target_ids(one, request) for one in request.topologies}
+    for index in range(request.samples_per_task or 1):
+        for place in range(max(map(len, tasks.values()))):
+            for one in request.topologies:
+                if place < len(tasks[one.name]):
+                    task_id = tasks[one.name][place]
+                    filling = fill(one.topology, task_id, request.seed, index, request.scheme)
+                    yield sample_of(filling, one.name, request.view)
+
+
+def target_ids(named: NamedTopology, request: Request) -> tuple[int, ...]:
+    """Return the target tasks of a topology; those of different domains take turns."""
+    category = named.topology.nodes[named.topology.target].category
+    chosen = request.native_task_ids
+    groups: dict[tuple[str, str], list[int]] = {}
+    for task_id in target_tasks(named.topology) if chosen is None else chosen:
+        task = catalogue.task_of(category, task_id)
+        groups.setdefault((task.input, task.output), []).append(task_id)
+    turns = chain.from_iterable(zip_longest(*groups.values()))
+    return tuple(task_id for task_id in turns if task_id is not None)
+
+
+def row_of_sample(sample: Sample) -> StoredRow:
+    """Turn a fresh sample into a row like those of files."""
+    return StoredRow(
+        id=sample.id,
+        pair_id=sample.pair_id,
+        category=sample.category,
+        topology=sample.topology,
+        condition=sample.condition,
+        prompt=sample.prompt,
+        truths=sample.truths,
+        target=sample.target,
+        target_task_id=sample.target_task_id,
+        target_task_name=sample.target_task_name,
+        sample_idx=sample.sample_idx,
+        nodes=tuple(
+            StoredNode(
+                number=node.number,
+                node_id=node.node_id,
+                category=node.category,
+                task_id=node.task_id,
+                task_name=node.task_name,
+                parents=node.parents,
+                output=node.output,
+            )
+            for node in sample.nodes
+        ),
+        structure=sample.structure,
+        published_id=None,
+        columns={},
+    )
+
+
+def cohort_hash(rows: Iterable[StoredRow]) -> str:
+    """Digest which samples a cohort holds, whatever their order and form; 16 hex digits."""
+    lines = sorted(f"{row.pair_id} {row.topology} {row.structure}" for row in rows)
+    return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _made(request: Request) -> dict[str, Any]:
+    scheme, view = request.scheme, request.view
+    return {
+        "source": "generated",
+        "seed": request.seed,
+        "generator_version": GENERATOR_VERSION,
+        "scheme": {
+            "join": scheme.join,
+            "modulus": scheme.modulus,
+            "list_cap": scheme.list_cap,
+            "dependence": "any",
+        },
+        "condition": view.condition,
+        "presentation": {
+            "ask": view.ask,
+            "reveal_target": view.reveal_target,
+            "order": view.order,
+        },
+    }
+
+
+def _official(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
+    assert request.category is not None  # `read_request` refuses the others
+    names = TOPOLOGIES if request.names is None else request.names
+    found = official_rows(
+        request.category, names, request.native_task_ids, request.samples_per_task
+    )
+    return found.rows, {**found.metadata, "presentation": AS_STORED}
+
+
+def _stored(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
+    path = Path(request.source)
+    stored = read_rows(path)
+    chosen = [row for row in stored if _is_asked(row, request)]
+    counts: dict[tuple[str, str, int], int] = {}
+    rows: list[StoredRow] = []
+    for row in chosen:
+        key = (row.topology, row.category, row.target_task_id)
+        counts[key] = counts.get(key, 0) + 1
+        if request.samples_per_task is None or counts[key] <= request.samples_per_task:
+            rows.append(_proven(row))
+    if not rows:
+        raise SourceError(
+            f"{path} has no row that {request.task} is asked for; it has "
+            f"{_kinds(stored)}. Give another file, task, topology or native_task_id."
+        )
+    return tuple(rows), {
+        "source": path.name,
+        "sha256": file_sha256(path),
+        "rows_left_out": len(stored) - len(rows),
+        "presentation": AS_STORED,
+    }
+
+
+def _is_asked(row: StoredRow, request: Request) -> bool:
+    return (
+        request.category in {None, row.category}
+        and (request.names is None or row.topology in request.names)
+        and (request.native_task_ids is None or row.target_task_id in request.native_task_ids)
+    )
+
+
+def _proven(row: StoredRow) -> StoredRow:
+    """Give a row the identity of the generator's sample only if it is that sample."""
+    sample = remade(row)
+    if sample is None:
+        return row
+    return replace(row, pair_id=sample.pair_id, structure=sample.structure)
+
+
+def _kinds(rows: Sequence[StoredRow]) -> str:
+    kinds = sorted({f"{row.category} {row.topology}" for row in rows})
+    more = ", ..." if len(kinds) > SHOWN_KINDS else ""
+    return ", ".join(kinds[:SHOWN_KINDS]) + more

@@ -1,0 +1,45 @@
+"""The rows that are written of fresh samples."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from graphwalks.arbigraph.cohort import generated_samples, target_ids
+from graphwalks.arbigraph.dataset import Recipe, row_of
+from graphwalks.arbigraph.request import Request
+from graphwalks.arbigraph.topology import Topology
+
+
+def fresh_count(request: Request) -> int:
+    """Return how many rows `fresh_rows` makes."""
+    count = sum(len(target_ids(one, request)) for one in request.topologies)
+    return count * (request.samples_per_task or 1)
+
+
+def fresh_rows(request: Request) -> Iterator[dict[str, Any]]:
+    """Make the rows that a run asks for, keys in the order of `dataset.COLUMNS`.
+
+    Raises:
+        ArgumentError: A topology cannot be filled around one of the tasks.
+    """
+    recipes = {
+        one.name: Recipe(document_of(one.topology), request.scheme, request.view, "any")
+        for one in request.topologies
+    }
+    for sample in generated_samples(request):
+        yield row_of(sample, recipes[sample.topology])
+
+
+def document_of(topology: Topology) -> dict[str, Any]:
+    """Write a topology in the schema that it was read from, without the keys that mean nothing."""
+    ids = [node.id for node in topology.nodes]
+    pinned = topology.native_task_id
+    return {
+        "directed": True,
+        "multigraph": False,
+        "target": {
+            "id": ids[topology.target],
+            "native_task_id": "all" if pinned is None else pinned,
+        },
+        "nodes": [{"id": node.id, "category": node.category} for node in topology.nodes],
+        "edges": [{"source": ids[start], "destination": ids[end]} for start, end in topology.edges],
+    }

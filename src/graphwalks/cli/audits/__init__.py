@@ -1,0 +1,1 @@
+"""What `graphwalks audit` does for each family."""

@@ -1,0 +1,38 @@
+"""ArbiGraph rows audited: types checked, answers found again from the prompts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from graphwalks.arbigraph.auditing import audit, file_rows, task_rows
+from graphwalks.arbigraph.dataset import StoredRow
+from graphwalks.arbigraph.release import audit_release
+from graphwalks.arbigraph.request import read_request
+from graphwalks.cli.audits.checked import LONGEST_ID, Checked
+from graphwalks.cli.output import shown
+
+LONGEST_FAULT = 300
+
+
+def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
+    """Check the rows that a task runs with these parameters."""
+    return _checks(task_rows(read_request(task, parameters)))
+
+
+def file_checks(path: Path) -> Iterator[Checked]:
+    """Check every row of a file."""
+    return _checks(file_rows(path))
+
+
+def folder_checks(folder: Path) -> Iterator[Checked]:
+    """Check a release folder, config by config."""
+    for finding in audit_release(folder):
+        faults = (f"{finding.part}: {shown(one, LONGEST_FAULT)}" for one in finding.problems)
+        yield Checked(finding.rows, tuple(faults), unsolved=0)
+
+
+def _checks(rows: Iterable[StoredRow]) -> Iterator[Checked]:
+    for row in rows:
+        verdict = audit(row)
+        name = shown(verdict.row, LONGEST_ID)
+        faults = (f"{name}: {shown(fault, LONGEST_FAULT)}" for fault in verdict.faults)
+        yield Checked(1, tuple(faults), verdict.unsolved)
