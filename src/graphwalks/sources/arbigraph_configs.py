@@ -129,19 +129,19 @@ class ConfigCheck:
     def _truth_fault(self, row: Mapping[str, Any]) -> str | None:
         try:
             target, nodes = decode(row["target_output_json"]), decode(row["node_outputs_json"])
-        except (TypeError, ValueError) as error:
+            if not isinstance(nodes, list) or len(nodes) != self.nodes:
+                return f"node_outputs_json is no list of {self.nodes} answers"
+            own = [
+                node["output_value"]
+                for node in nodes
+                if isinstance(node, dict)
+                and "output_value" in node
+                and str(node.get("node_id")) == str(row["target_node_id"])
+            ]
+            if target is None or own != [target]:
+                return "the answer of the target is null, or not the one of its node"
+        except (TypeError, ValueError, RecursionError) as error:
             return f"answers that cannot be decoded: {error}"
-        if not isinstance(nodes, list) or len(nodes) != self.nodes:
-            return f"node_outputs_json is no list of {self.nodes} answers"
-        own = [
-            node["output_value"]
-            for node in nodes
-            if isinstance(node, dict)
-            and "output_value" in node
-            and str(node.get("node_id")) == str(row["target_node_id"])
-        ]
-        if target is None or own != [target]:
-            return "the answer of the target is null, or not the one of its node"
         return None
 
     @staticmethod

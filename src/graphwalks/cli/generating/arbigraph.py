@@ -1,0 +1,201 @@
+"""`graphwalks generate arbigraph`: rows of one file, or a release folder."""
+
+import os
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+from rich.console import Console
+from rich.filesize import decimal
+from rich.progress import MofNCompleteColumn, Progress
+
+from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.catalogue.task import Category
+from graphwalks.arbigraph.dataset import COLUMNS
+from graphwalks.arbigraph.edges import JOINS, MODULI
+from graphwalks.arbigraph.fresh import fresh_count, fresh_rows
+from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS
+from graphwalks.arbigraph.release import DEFAULT_SAMPLES, release_configs
+from graphwalks.arbigraph.request import Request, read_request
+from graphwalks.arbigraph.rowfile import read_rows
+from graphwalks.arbigraph.schema import CATEGORIES
+from graphwalks.cli.generating.release import next_steps, write_release
+from graphwalks.cli.output import arriving_output
+from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
+from graphwalks.errors import ArgumentError
+
+RULE: Final = "=" * 70
+"""Stands between readable prompts."""
+
+ALL: Final = "all"
+
+_PATH: Final = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.option(
+    "--category",
+    type=click.Choice([*CATEGORIES, ALL]),
+    help="Of all nodes. [default: math; with a topology FILE, what it says; with --release, all]",
+)
+@click.option(
+    "--topology", help="Names with commas between, all, or FILE. [default: six_chain_target]"
+)
+@click.option(
+    "--native-task-id", help="Of the target: ids with commas between, or all. [default: all]"
+)
+@click.option("--samples-per-task", type=click.IntRange(1), help="[default: 1; with --release, 16]")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--join", type=click.Choice(JOINS), help="Of lists of several parents. [default: sum]"
+)
+@click.option(
+    "--modulus", type=click.Choice([*map(str, MODULI)]), help="Of chained values. [default: 97]"
+)
+@click.option("--list-cap", type=int, help="Elements of a list that are kept. [default: 10]")
+@click.option("--condition", type=click.Choice(CONDITIONS), help="[default: full]")
+@click.option("--ask", type=click.Choice(ASKS), help="Which outputs are asked for. [default: all]")
+@click.option("--reveal-target", is_flag=True, default=None, help="Say which output is graded.")
+@click.option("--order", type=click.Choice(ORDERS), help="Of the tasks. [default: topological]")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="JSON lines, or parquet if the name ends so; - for JSON lines on standard output.",
+)
+@click.option("--prompts", type=_PATH, help="Write readable prompts to this file, too.")
+@click.option(
+    "--picture",
+    "pictures",
+    multiple=True,
+    type=_PATH,
+    help="Draw the topology, SVG or PNG by the end of the name; may be repeated.",
+)
+@click.option(
+    "--release",
+    type=click.Path(path_type=Path),
+    help="Make a folder with every release topology, its rows, picture and a card instead.",
+)
+def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
+    category: str | None,
+    samples_per_task: int | None,
+    seed: int,
+    out: Path | None,
+    prompts: Path | None,
+    pictures: tuple[Path, ...],
+    release: Path | None,
+    **options: Any,
+) -> None:
+    """Write rows of task graphs, in the published schema and with all that makes them again.
+
+    A task that is given the file (`-T source=FILE`) asks the same questions as with
+    `-T source=generated` and the same parameters.
+    """
+    given = {name: value for name, value in options.items() if value is not None}
+    if release is not None:
+        others = {**given, "out": out, "prompts": prompts, "picture": pictures or None}
+        _refuse([name for name, value in others.items() if value is not None], "--release")
+        _release(release, category, seed, samples_per_task or DEFAULT_SAMPLES)
+        return
+    if out is None:
+        raise ArgumentError("--out FILE is missing (or --release DIR)")
+    if samples_per_task is not None:
+        given["samples_per_task"] = samples_per_task
+    if "modulus" in given:
+        given["modulus"] = int(given["modulus"])
+    request = _request(category, given | {"seed": seed})
+    _check(request, out, prompts, pictures)
+    count = write_rows(out, COLUMNS, _followed(fresh_rows(request), fresh_count(request), "rows"))
+    if out == STDOUT:
+        return
+    click.echo(f"{count:,} rows, {decimal(out.stat().st_size)}, in {out}")
+    source = shlex.quote(str(out))
+    click.echo(f"inspect eval graphwalks/{request.task} -T source={source} --model MODEL")
+    _write_prompts(out, prompts)
+    _draw(request, pictures)
+
+
+def _request(category: str | None, given: dict[str, Any]) -> Request:
+    if category is None and os.path.isfile(str(given.get("topology"))):
+        return read_request("arbigraph_graph", given)
+    return read_request(f"arbigraph_{_made(category or 'math')[0]}", given)
+
+
+def _made(category: str) -> tuple[Category, ...]:
+    """Return the categories of a word that have tasks here.
+
+    Raises:
+        ArgumentError: It has none.
+    """
+    if category == ALL:
+        return catalogue.categories()
+    known = next(known for known in CATEGORIES if known == category)
+    catalogue.published_ids(known)  # refuses a category without tasks
+    return (known,)
+
+
+def _release(folder: Path, category: str | None, seed: int, samples: int) -> None:
+    configs = release_configs(_made(category or ALL))
+    rows = write_release(folder, configs, seed, samples, _followed)
+    click.echo(f"{rows:,} rows in {len(configs)} configs in {folder}")
+    click.echo(next_steps(folder, configs))
+
+
+def _refuse(names: list[str], option: str) -> None:
+    if names:
+        told = ", ".join(f"--{name.replace('_', '-')}" for name in names)
+        raise ArgumentError(f"{told} cannot be given with {option}; leave it out")
+
+
+def _check(request: Request, out: Path, prompts: Path | None, pictures: tuple[Path, ...]) -> None:
+    """Refuse what would fail only after the rows are made."""
+    if out == STDOUT and (prompts or pictures):
+        raise ArgumentError("--prompts and --picture need an --out FILE")
+    if out.suffix == PARQUET_SUFFIX and abs(request.seed) > LARGEST_NUMBER:
+        raise ArgumentError(
+            f"a parquet file holds a --seed from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; choose a "
+            "smaller one, or write JSON lines"
+        )
+    if pictures and len(request.topologies) > 1:
+        raise ArgumentError("--picture needs one --topology; --release draws all of them")
+    for picture in pictures:
+        from graphwalks.arbigraph.picture import check_picture  # noqa: PLC0415 - rarely needed
+
+        check_picture(request.topologies[0].topology, picture)
+
+
+def _followed(rows: Iterator[dict[str, Any]], count: int, name: str) -> Iterator[dict[str, Any]]:
+    """Pass rows on and show how many there are, on a terminal."""
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(name, total=count)
+        for row in rows:
+            yield row
+            progress.advance(task)
+
+
+def _write_prompts(out: Path, prompts: Path | None) -> None:
+    if prompts is None:
+        return
+    text = "".join(f"{RULE}\n{row.id}\n{RULE}\n{row.prompt}\n" for row in read_rows(out))
+    _write(prompts, text.encode("utf-8"))
+
+
+def _draw(request: Request, pictures: tuple[Path, ...]) -> None:
+    for picture in pictures:
+        from graphwalks.arbigraph.picture import picture_of  # noqa: PLC0415 - matplotlib is slow
+
+        _write(picture, picture_of(request.topologies[0].topology, picture))
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        with arriving_output(path) as stream:
+            stream.write(content)
+    except OSError as error:
+        raise click.ClickException(
+            f"{path} cannot be written: {error.strerror}. The rows are in their file."
+        ) from error
+    click.echo(f"{decimal(len(content))} in {path}")
