@@ -4,36 +4,59 @@ Every `inspect` command loads this module, through the entry point in pyproject.
 """
 
 from graphwalks.models.registration import gwref
-from graphwalks.scorers.metrics import (
+from graphwalks.scorers.metrics import coverage, interval
+from graphwalks.scorers.outcome import outcome
+from graphwalks.scorers.set_f1 import set_f1
+from graphwalks.scorers.target_answer import target_answer
+from graphwalks.scorers.target_metrics import (
+    by_task,
+    by_topology,
+    parents_right,
+    positions,
+    target_interval,
+    task_interval,
+    task_macro,
+)
+from graphwalks.scorers.walk_metrics import (
     always_empty,
     by_depth,
     by_out_degree,
     by_tier,
     by_truth_size,
-    coverage,
-    interval,
     tiers,
 )
-from graphwalks.scorers.outcome import outcome
-from graphwalks.scorers.set_f1 import set_f1
+from graphwalks.solvers.calculator_agent import calculator, calculator_agent
 from graphwalks.solvers.single_turn import single_turn
+from graphwalks.tasks.arbigraph import arbigraph_graph, arbigraph_math
 from graphwalks.tasks.walks import bfs_128k, bfs_over_128k, parents_128k, parents_over_128k
 
 __all__ = [
     "always_empty",
+    "arbigraph_graph",
+    "arbigraph_math",
     "bfs_128k",
     "bfs_over_128k",
     "by_depth",
     "by_out_degree",
+    "by_task",
     "by_tier",
+    "by_topology",
     "by_truth_size",
+    "calculator",
+    "calculator_agent",
     "coverage",
     "gwref",
     "interval",
     "outcome",
     "parents_128k",
     "parents_over_128k",
+    "parents_right",
+    "positions",
     "set_f1",
     "single_turn",
+    "target_answer",
+    "target_interval",
+    "task_interval",
+    "task_macro",
     "tiers",
 ]

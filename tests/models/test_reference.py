@@ -4,10 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from inspect_ai import Task
+from inspect_ai import Task, task_with
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import get_model
+from inspect_ai.model import ChatMessageUser, get_model
 from inspect_ai.scorer import match
+from inspect_ai.solver import Generate, Solver, TaskState, solver, system_message
 
 from graphwalks import bfs_128k, parents_128k
 from graphwalks.errors import ArgumentError
@@ -62,6 +63,23 @@ def test_the_same_prompt_gets_the_same_reply(policy: str, tmp_path: Path) -> Non
     logs = [run(parents_128k(**SMALL), f"gwref/{policy}", tmp_path) for _ in range(2)]
     first, second = ([sample.output.completion for sample in log.samples or []] for log in logs)
     assert first == second
+
+
+async def second_reply(state: TaskState, generate: Generate) -> TaskState:
+    state = await generate(state)
+    state.messages.append(ChatMessageUser(content="Some outputs have no answer yet."))
+    return await generate(state)
+
+
+def test_what_is_said_after_the_prompt_changes_no_reply(tmp_path: Path) -> None:
+    @solver
+    def two_turns() -> Solver:
+        return second_reply
+
+    task = task_with(parents_128k(**SMALL), solver=[system_message("Be brief."), two_turns()])
+    for sample in run(task, "gwref/random", tmp_path).samples or []:
+        first, second = (m.text for m in sample.messages if m.role == "assistant")
+        assert first == second
 
 
 def test_an_unknown_policy_is_refused_with_the_known_ones() -> None:

@@ -8,7 +8,8 @@ import pytest
 from inspect_ai.model import ModelOutput, StopReason
 
 from graphwalks import bfs_128k
-from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome
+from graphwalks.errors import ArgumentError
+from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome, outcome
 from graphwalks.walks.players import format_answer, oracle
 from tests.replies import ending, metrics, mock, reply, run, values
 
@@ -115,3 +116,8 @@ def test_all_rates_stand_in_one_block_and_sum_to_one(tmp_path: Path) -> None:
     rates = metrics(log, "outcome")
     assert set(rates) == {str(outcome) for outcome in Outcome}
     assert sum(rates.values()) == 1
+
+
+def test_an_unknown_family_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="'walk'; choose walks or arbigraph"):
+        outcome("walk")

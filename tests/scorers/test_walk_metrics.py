@@ -8,14 +8,13 @@ import pytest
 from inspect_ai.scorer import Score, Value, mean
 from pytest_inspect_evals.metrics import assert_agreeing_epochs_change_nothing, run_metrics
 
-from graphwalks.scorers.metrics import (
+from graphwalks.scorers.metrics import coverage, interval
+from graphwalks.scorers.walk_metrics import (
     always_empty,
     by_depth,
     by_out_degree,
     by_tier,
     by_truth_size,
-    coverage,
-    interval,
     tiers,
 )
 

@@ -1,23 +1,26 @@
 """The reference provider: replies by rule, for runs without a key and score ceilings and floors."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any, Final
 
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, ModelUsage
 from inspect_ai.tool import ToolChoice, ToolInfo
 
+from graphwalks import arbigraph, walks
+from graphwalks.arbigraph import players as arbigraph_players
 from graphwalks.errors import ArgumentError
-from graphwalks.walks import PromptError, players, prompt_tokens
+from graphwalks.walks import players as walks_players
+from graphwalks.walks import prompt_tokens
 
-POLICIES: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType({
-    "oracle": players.oracle,
-    "empty": players.empty,
-    "random": players.random,
-    "noisy": players.noisy,
-    "garbled": players.garbled,
-})
-"""Reply to a prompt by the name after `gwref/`."""
+POLICIES: Final = ("oracle", "empty", "random", "noisy", "garbled")
+"""What may stand after `gwref/`; each family has a player of every name."""
+
+
+def player(policy: str, prompt: str) -> Callable[[str], str]:
+    """Return the player of the family that a prompt belongs to."""
+    family = arbigraph_players if arbigraph.is_prompt(prompt) else walks_players
+    play: Callable[[str], str] = getattr(family, policy)
+    return play
 
 
 class ReferenceAPI(ModelAPI):
@@ -41,7 +44,6 @@ class ReferenceAPI(ModelAPI):
             raise ArgumentError(
                 f"there is no model gwref/{model_name}; there are {', '.join(POLICIES)}"
             )
-        self._reply = POLICIES[model_name]
 
     async def generate(
         self,
@@ -50,15 +52,15 @@ class ReferenceAPI(ModelAPI):
         tool_choice: ToolChoice,
         config: GenerateConfig,
     ) -> ModelOutput:
-        """Answer the last message.
+        """Answer the first message of the user, the prompt, whatever was said since.
 
         Raises:
             ValueError: The message is no prompt that the rules can answer.
         """
-        prompt = input[-1].text
+        prompt = next((message.text for message in input if message.role == "user"), "")
         try:
-            reply = self._reply(prompt)
-        except PromptError as error:
+            reply = player(self.model_name, prompt)(prompt)
+        except (walks.PromptError, arbigraph.PromptError) as error:
             raise ValueError(
                 f"gwref/{self.model_name} cannot answer this prompt: {error}"
             ) from error

@@ -1,6 +1,6 @@
 """How a sample ended, in one word."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -9,6 +9,9 @@ from inspect_ai.log import transcript
 from inspect_ai.scorer import Score, Scorer, Target, frequency, scorer
 from inspect_ai.solver import TaskState
 
+from graphwalks.arbigraph.answer import read_strict as read_outputs
+from graphwalks.errors import ArgumentError
+from graphwalks.solvers.conversation import Conversation, Ending, graded_text
 from graphwalks.walks import read_strict
 
 
@@ -47,6 +50,27 @@ _LIMITS: Final[Mapping[str, Outcome]] = {
     "cost": Outcome.OUTPUT_LIMIT,
 }
 
+_ENDINGS: Final[Mapping[str, Outcome]] = {
+    Ending.OUTPUT_LIMIT: Outcome.OUTPUT_LIMIT,
+    Ending.TURN_LIMIT: Outcome.TURN_LIMIT,
+    Ending.CONTEXT_OVERFLOW: Outcome.CONTEXT_OVERFLOW,
+    Ending.REFUSAL: Outcome.REFUSAL,
+    Ending.NO_OUTPUT: Outcome.NO_OUTPUT,
+}
+"""Endings of a conversation that decide by themselves; after the others its text does."""
+
+EXPLANATIONS: Final[Mapping[Outcome, str]] = {
+    Outcome.OUTPUT_LIMIT: "The reply was cut off by the cap on output: raise --max-tokens.",
+    Outcome.CONTEXT_OVERFLOW: "Prompt and answer do not fit the context window.",
+    Outcome.REFUSAL: "A content filter stopped the reply.",
+    Outcome.NO_OUTPUT: "The provider returned no reply at all.",
+    Outcome.DEGENERATE: "The reply is one character over and over.",
+    Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
+    Outcome.TURN_LIMIT: "A limit on turns or messages of the evaluation ended the sample.",
+    Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
+}
+"""One sentence for every outcome that is no matter of the text."""
+
 DEGENERATE_CHARS: Final = 32
 """From this length on, one character over and over is broken generation (SGLang issue 30989)."""
 
@@ -73,16 +97,56 @@ def reading_outcome(stopped: Outcome | None, reading: tuple[str, ...] | None) ->
     return Outcome.ANSWERED if reading else Outcome.EMPTY_ANSWER
 
 
+def conversation_outcome(state: TaskState) -> Outcome | None:
+    """Decide as `stop_outcome` does, for a sample of one turn or of many.
+
+    How the solver's conversation ended comes first, then a limit or an error of the run that broke
+    it off: the last reply before that did end in order.
+    """
+    conversation = state.store_as(Conversation)
+    if conversation.ending:
+        return _ENDINGS.get(conversation.ending)
+    return _interruption() or stop_outcome(state)
+
+
+def target_outcome(state: TaskState) -> Outcome:
+    """Name how a sample ended whose target is one of several outputs, metadata `target_output`.
+
+    An empty list is an answer, `null` is none.
+    """
+    if stopped := conversation_outcome(state):
+        return stopped
+    target = state.metadata["target_output"]
+    answers = read_outputs(graded_text(state.messages), [target])
+    if target in answers:
+        return Outcome.EMPTY_ANSWER if answers[target] == [] else Outcome.ANSWERED
+    degenerate = _is_degenerate(state.output.completion)
+    return Outcome.DEGENERATE if degenerate else Outcome.FORMAT_FAILURE
+
+
+def _nodes_outcome(state: TaskState) -> Outcome:
+    stopped = stop_outcome(state)
+    reading = read_strict(state.output.completion) if stopped is None else None
+    return reading_outcome(stopped, reading)
+
+
+_FAMILIES: Final[Mapping[str, Callable[[TaskState], Outcome]]] = {
+    "walks": _nodes_outcome,
+    "arbigraph": target_outcome,
+}
+
+
 def _missing_output() -> Outcome:
+    return _interruption() or Outcome.NO_OUTPUT
+
+
+def _interruption() -> Outcome | None:
     events = transcript().events
     limits = [event.type for event in events if isinstance(event, SampleLimitEvent)]
     if limits and limits[-1] in _LIMITS:
         return _LIMITS[limits[-1]]
-    return (
-        Outcome.PROVIDER_ERROR
-        if any(event.event == "error" for event in events)
-        else Outcome.NO_OUTPUT
-    )
+    failed = any(event.event == "error" for event in events)
+    return Outcome.PROVIDER_ERROR if failed else None
 
 
 def _is_degenerate(text: str) -> bool:
@@ -91,12 +155,20 @@ def _is_degenerate(text: str) -> bool:
 
 
 @scorer(metrics=[frequency(Outcome)])
-def outcome() -> Scorer:
-    """Name how each sample ended; the metric is the share of every outcome."""
+def outcome(family: str = "walks") -> Scorer:
+    """Name how each sample ended; the metric is the share of every outcome.
+
+    Args:
+        family: Whose answers are read, `walks` or `arbigraph`.
+
+    Raises:
+        ArgumentError: There is no such family.
+    """
+    if family not in _FAMILIES:
+        raise ArgumentError(f"there is no family {family!r}; choose {' or '.join(_FAMILIES)}")
+    decide = _FAMILIES[family]
 
     async def score(state: TaskState, target: Target) -> Score:
-        stopped = stop_outcome(state)
-        reading = read_strict(state.output.completion) if stopped is None else None
-        return Score(value=str(reading_outcome(stopped, reading)))
+        return Score(value=str(decide(state)))
 
     return score

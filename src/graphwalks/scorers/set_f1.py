@@ -1,40 +1,33 @@
 """Set F1 of a list of nodes, strict and flexible reading in one run."""
 
 import math
-from collections.abc import Mapping
 from typing import Any, Final
 
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
-from graphwalks.scorers.metrics import (
+from graphwalks.scorers.metrics import coverage, interval
+from graphwalks.scorers.outcome import (
+    ANSWERS,
+    EXPLANATIONS,
+    Outcome,
+    reading_outcome,
+    stop_outcome,
+)
+from graphwalks.scorers.walk_metrics import (
     always_empty,
     by_depth,
     by_out_degree,
     by_tier,
     by_truth_size,
-    coverage,
-    interval,
     tiers,
 )
-from graphwalks.scorers.outcome import ANSWERS, Outcome, reading_outcome, stop_outcome
 from graphwalks.walks import Anatomy, Grade, anatomy, grade, read_flexible, read_strict
 
 KEYS: Final = ("f1", "f1_flexible", "f1_in_window", "exact", "precision", "recall", "invented")
 SHOWN_IDS: Final = 20
 
-EXPLANATIONS: Final[Mapping[Outcome, str]] = {
-    Outcome.FORMAT_FAILURE: "No answer in the form `Final Answer: [...]` on the last line.",
-    Outcome.OUTPUT_LIMIT: "The reply was cut off by the cap on output: raise --max-tokens.",
-    Outcome.CONTEXT_OVERFLOW: "Prompt and answer do not fit the context window.",
-    Outcome.REFUSAL: "A content filter stopped the reply.",
-    Outcome.NO_OUTPUT: "The provider returned no reply at all.",
-    Outcome.DEGENERATE: "The reply is one character over and over.",
-    Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
-    Outcome.TURN_LIMIT: "A limit on turns or messages of the evaluation ended the sample.",
-    Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
-}
-"""One sentence for every outcome without a graded answer."""
+_NO_LIST: Final = "No answer in the form `Final Answer: [...]` on the last line."
 
 _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
 
@@ -121,9 +114,13 @@ def score_reply(stopped: Outcome | None, reply: str, truth: list[str], prompt: s
             "invented": invented,
         },
         answer=_shown(strict if strict is not None else flexible),
-        explanation=EXPLANATIONS.get(ending) or _explained(grading, errors),
+        explanation=_sentence(ending) or _explained(grading, errors),
         metadata=metadata,
     )
+
+
+def _sentence(ending: Outcome) -> str | None:
+    return _NO_LIST if ending is Outcome.FORMAT_FAILURE else EXPLANATIONS.get(ending)
 
 
 def _explained(grading: Grade, errors: Anatomy | None) -> str:

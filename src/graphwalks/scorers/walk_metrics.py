@@ -1,15 +1,12 @@
-"""Metrics beside Inspect's own: intervals, groups, coverage, the score of a trivial answer.
-
-Each runs once over the scores. Groups come from the metadata of the samples, values from the scores
-alone: both are the same in every epoch.
-"""
+"""Metrics of `set_f1`: groups, and the score of a trivial answer."""
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from inspect_ai.scorer import Metric, SampleScore, Value, metric
 
+from graphwalks.scorers.metrics import entry, sample_metadata, share
 from graphwalks.statistics.intervals import mean_interval
 from graphwalks.walks.tiers import TIERS
 
@@ -47,22 +44,13 @@ _TRUTH_LABELS: Final = ["truth_empty", "truth_single", "truth_multi", *_labels_o
 
 
 @metric
-def interval() -> Metric:
-    """The 95 % Wilson interval of the mean, keys `low` and `high`."""
-
-    def compute(scores: list[SampleScore]) -> Value:
-        ends = mean_interval([score.score.as_float() for score in scores])
-        return {"low": ends.low, "high": ends.high}
-
-    return compute
-
-
-@metric
 def by_tier() -> Metric:
     """Mean and interval of one key per size tier, keys such as `4k`, `4k_low`, `4k_high`."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        entries = [(str(_metadata(score)["tier"]), score.score.as_float()) for score in scores]
+        entries = [
+            (str(sample_metadata(score)["tier"]), score.score.as_float()) for score in scores
+        ]
         return _grouped(entries, _tier_place)
 
     return compute
@@ -76,7 +64,7 @@ def tiers() -> Metric:
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        entries = [(f"tier_{_metadata(score)['tier']}", f1) for score, f1 in _with_f1(scores)]
+        entries = [(f"tier_{sample_metadata(score)['tier']}", f1) for score, f1 in _with_f1(scores)]
         groups = _sorted_groups(entries, lambda name: _tier_place(name.removeprefix("tier_")))
         means = {name: math.fsum(values) / len(values) for name, values in groups.items()}
         return cast(Value, means)
@@ -89,7 +77,7 @@ def by_depth() -> Metric:
     """`f1` and interval per depth of a search, keys such as `depth_2`; nothing for parents."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        entries = [(_metadata(score)["depth"], f1) for score, f1 in _with_f1(scores)]
+        entries = [(sample_metadata(score)["depth"], f1) for score, f1 in _with_f1(scores)]
         binned = [(_bin(_DEPTH_BINS, depth), f1) for depth, f1 in entries if depth is not None]
         return _grouped(binned, _DEPTH_LABELS.index)
 
@@ -102,7 +90,7 @@ def by_out_degree() -> Metric:
 
     def compute(scores: list[SampleScore]) -> Value:
         entries = [
-            (f"degree_{_metadata(score)['out_degree'] or 'mixed'}", f1)
+            (f"degree_{sample_metadata(score)['out_degree'] or 'mixed'}", f1)
             for score, f1 in _with_f1(scores)
         ]
         return _grouped(entries, str)
@@ -121,22 +109,9 @@ def by_truth_size() -> Metric:
         entries = [
             (label, f1)
             for score, f1 in _with_f1(scores)
-            for label in _truth_labels(_metadata(score)["truth_size"])
+            for label in _truth_labels(sample_metadata(score)["truth_size"])
         ]
         return _grouped(entries, _TRUTH_LABELS.index)
-
-    return compute
-
-
-@metric(scores="unreduced")
-def coverage() -> Metric:
-    """Share of the scheduled samples that could be run: those with an `f1_in_window`.
-
-    Every epoch counts: the reduced score of a sample that failed in one epoch of two has a number.
-    """
-
-    def compute(scores: list[SampleScore]) -> Value:
-        return _share(not math.isnan(_entry(score, "f1_in_window")) for score in scores)
 
     return compute
 
@@ -146,33 +121,18 @@ def always_empty() -> Metric:
     """The `f1` of always answering `[]`: the share of empty truths among samples with an `f1`."""
 
     def compute(scores: list[SampleScore]) -> Value:
-        return _share(_metadata(score)["truth_size"] == 0 for score, _ in _with_f1(scores))
+        return share(sample_metadata(score)["truth_size"] == 0 for score, _ in _with_f1(scores))
 
     return compute
 
 
-def _entry(score: SampleScore, key: str) -> float:
-    value = score.score.value
-    entry = value[key] if isinstance(value, dict) else math.nan
-    return float(entry) if isinstance(entry, int | float) else math.nan
-
-
-def _share(hits: Iterable[bool]) -> float:
-    counted = list(hits)
-    return sum(counted) / len(counted) if counted else math.nan
-
-
 def _with_f1(scores: list[SampleScore]) -> list[tuple[SampleScore, float]]:
-    entries = [(score, _entry(score, "f1")) for score in scores]
+    entries = [(score, entry(score, "f1")) for score in scores]
     return [(score, f1) for score, f1 in entries if not math.isnan(f1)]
 
 
 def _tier_place(tier: str) -> int:
     return _TIER_ORDER.get(tier, len(_TIER_ORDER))
-
-
-def _metadata(score: SampleScore) -> dict[str, Any]:
-    return score.sample_metadata or {}
 
 
 def _truth_labels(size: int) -> list[str]:

@@ -11,6 +11,7 @@ from inspect_ai.model import (
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from graphwalks.errors import ArgumentError
+from graphwalks.solvers.named_model import known_model, refuse_no_model
 from graphwalks.walks import prompt_tokens
 
 
@@ -27,13 +28,7 @@ def single_turn(output_tokens: int = 0, allow_short_output: bool = False) -> Sol
         allow_short_output: Run with a smaller cap all the same.
     """
     needed = 0 if allow_short_output else output_tokens
-    # `inspect eval` knows its model by now, so that a refusal is one line before the run. In Python
-    # a task may be made before its model; then the first sample is refused.
-    try:
-        model_in_use = get_model()
-    except Exception:  # none is named, or it cannot be made: the run itself will tell
-        model_in_use = None
-    if model_in_use is not None:
+    if (model_in_use := known_model()) is not None:
         _refuse(model_in_use, needed)
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:
@@ -54,10 +49,7 @@ def single_turn(output_tokens: int = 0, allow_short_output: bool = False) -> Sol
 
 def _refuse(model: Model, needed: int) -> None:
     """Refuse a run without a model, or with less room for a reply than is needed."""
-    if str(model) == "none/none":
-        raise ArgumentError(
-            "no model is named; add --model PROVIDER/NAME, for instance --model gwref/noisy"
-        )
+    refuse_no_model(model)
     cap = _output_cap(model)
     if cap is not None and cap < needed:
         raise ArgumentError(

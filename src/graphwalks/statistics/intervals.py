@@ -7,7 +7,7 @@ from statistics import NormalDist
 from typing import Final
 
 CONFIDENCE: Final = 0.95
-_Z: Final = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+NORMAL_QUANTILE: Final = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,23 @@ def mean_interval(values: Sequence[float]) -> Interval:
     count = len(values)
     if not count:
         return Interval(math.nan, math.nan, "none")
-    mean = math.fsum(values) / count
-    scale = 1 + _Z**2 / count
-    centre = (mean + _Z**2 / (2 * count)) / scale
-    half = _Z / scale * math.sqrt(max(0.0, mean * (1 - mean)) / count + _Z**2 / (4 * count**2))
+    return wilson_interval(math.fsum(values) / count, count, NORMAL_QUANTILE, "wilson")
+
+
+def wilson_interval(mean: float, count: float, quantile: float, method: str) -> Interval:
+    """Return the Wilson score interval of a mean of independent scores between 0 and 1.
+
+    Args:
+        mean: Mean of the scores.
+        count: How many scores, above 0; need not be a whole number.
+        quantile: Half width of the interval in standard errors.
+        method: Name of the interval.
+    """
+    square = quantile**2
+    scale = 1 + square / count
+    centre = (mean + square / (2 * count)) / scale
+    variance = max(0.0, mean * (1 - mean)) / count + square / (4 * count**2)
+    half = quantile / scale * math.sqrt(variance)
     # Rounding must not put a mean of 0 or 1 outside its own interval.
     low, high = min(max(0.0, centre - half), mean), max(min(1.0, centre + half), mean)
-    return Interval(low, high, "wilson")
+    return Interval(low, high, method)
