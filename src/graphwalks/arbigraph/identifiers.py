@@ -53,7 +53,7 @@ def identify(prompt: str) -> dict[int, Identified]:
     headings = list(_HEADING.finditer(prompt))
     ends = [heading.start() for heading in headings[1:]] + [len(prompt)]
     found = {}
-    for heading, end in zip(headings, ends, strict=True):
+    for heading, end in zip(headings, ends, strict=False):
         number, text = int(heading[1]), prompt[heading.end() : end]
         named = dict.fromkeys(int(match[1]) for match in _OUTPUT.finditer(text))
         parents = tuple(parent for parent in named if parent != number)

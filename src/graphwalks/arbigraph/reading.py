@@ -83,7 +83,7 @@ def read_prompt(text: str) -> Problem:
         PromptError: The text is no prompt of ours.
     """
     opening, *blocks = _BLOCKS.split(text.removesuffix("\n"))
-    if not is_prompt(opening) or not blocks:
+    if not is_prompt(opening) or "\n" in opening or not blocks:
         raise PromptError("it does not open as an ArbiGraph prompt does")
     read = [_Block(block).read() for block in blocks]
     tasks = tuple(task for task, _ in read)

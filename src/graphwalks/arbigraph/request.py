@@ -25,7 +25,7 @@ TASKS: Final[Mapping[str, Category | None]] = MappingProxyType({
 DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
     "source": "generated",
     "seed": 0,
-    "topology": "six_chain_target",
+    "topology": None,
     "native_task_id": "all",
     "samples_per_task": None,
     "join": JOINS[0],
@@ -39,6 +39,9 @@ DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
     "gsm_templates": None,
 })
 """Every parameter of the tasks with its default."""
+
+DEFAULT_TOPOLOGY: Final = "six_chain_target"
+"""Of generated and official rows; of a file all are taken."""
 
 GENERATED_ONLY: Final = (
     "seed",
@@ -120,7 +123,10 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     if not generated:
         _refuse_generated_only(values, source)
     require_any(parameters.one_of("dependence", values["dependence"], DEPENDENCES))
-    topologies = _topologies(values["topology"], category) if generated else ()
+    topology = values["topology"]
+    if topology is None:
+        topology = DEFAULT_TOPOLOGY if source in {"generated", "official"} else "all"
+    topologies = _topologies(topology, category) if generated else ()
     count = values["samples_per_task"]
     return Request(
         task=task,
@@ -128,7 +134,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         source=source,
         seed=parameters.integer("seed", values["seed"]),
         topologies=topologies,
-        names=None if generated else _names(arguments.get("topology", "all")),
+        names=None if generated else _names(topology),
         native_task_ids=_native_task_ids(values["native_task_id"], category, topologies),
         samples_per_task=(
             None if count is None else parameters.whole_number("samples_per_task", count, 1)

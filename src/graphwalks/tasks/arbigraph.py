@@ -9,7 +9,8 @@ for. Parameters of the tasks:
 
 - source: `generated`, `official` (the published rows), or the path of a file with rows.
 - seed: of generated rows.
-- topology: one or more of the seven release shapes, `all` of them, or JSON files.
+- topology: one or more of the seven release shapes, `all` of them, or JSON files; by default
+  `six_chain_target`, and of a file with rows all of them.
 - native_task_id: ids of target tasks, or `all` that the topology allows.
 - samples_per_task: rows of each topology and target task; 1 generated, all that are stored.
 - join: lists of several parents are added (`sum`) or interleaved (`interleave`).
@@ -89,7 +90,7 @@ VIEWER: Final = ViewerConfig(
 def arbigraph_math(
     source: str = "generated",
     seed: int = 0,
-    topology: str | list[str] = "six_chain_target",
+    topology: str | list[str] | None = None,
     native_task_id: str | int | list[int] = "all",
     samples_per_task: int | None = None,
     join: str = "sum",
@@ -128,7 +129,7 @@ def arbigraph_math(
 def arbigraph_graph(
     source: str = "generated",
     seed: int = 0,
-    topology: str | list[str] = "six_chain_target",
+    topology: str | list[str] | None = None,
     native_task_id: str | int | list[int] = "all",
     samples_per_task: int | None = None,
     join: str = "sum",

@@ -1,0 +1,105 @@
+"""The rows of a run: order, identity, and what a log says of them."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graphwalks.arbigraph.cohort import load_cohort
+from graphwalks.arbigraph.fresh import fresh_rows
+from graphwalks.arbigraph.request import read_request
+from graphwalks.arbigraph.shapes import RELEASE_SHAPES
+from graphwalks.errors import SourceError
+
+
+def cohort(**arguments: Any) -> Any:
+    return load_cohort(read_request("arbigraph_math", arguments))
+
+
+def written(path: Path, **arguments: Any) -> Path:
+    rows = fresh_rows(read_request("arbigraph_math", arguments))
+    path.write_text("\n".join(map(json.dumps, rows)) + "\n", encoding="utf-8")
+    return path
+
+
+def test_every_task_comes_once_and_domains_take_turns() -> None:
+    rows = cohort().rows
+    assert sorted(row.target_task_id for row in rows) == list(range(40))
+    assert [row.target_task_id for row in rows[:8]] == [0, 10, 20, 30, 1, 11, 21, 31]
+
+
+def test_topologies_take_turns_and_share_pair_ids() -> None:
+    rows = cohort(topology="all", native_task_id=[3, 31]).rows
+    assert [row.topology for row in rows[:7]] == list(RELEASE_SHAPES)
+    assert Counter(row.pair_id for row in rows) == {
+        "math/3/seed0-v1/0": 7,
+        "math/31/seed0-v1/0": 7,
+    }
+
+
+def test_more_samples_of_a_task_come_after_the_first_of_all() -> None:
+    few, many = cohort().rows, cohort(samples_per_task=2).rows
+    assert many[: len(few)] == few
+    assert [row.sample_idx for row in many] == [0] * 40 + [1] * 40
+
+
+def test_a_log_tells_how_rows_were_made() -> None:
+    told = cohort(modulus=100, condition="edge_cut", ask="target", seed=4).metadata
+    assert told["family"] == "arbigraph"
+    assert (told["source"], told["seed"], told["generator_version"]) == ("generated", 4, 1)
+    assert told["scheme"] == {
+        "join": "sum",
+        "modulus": 100,
+        "list_cap": 10,
+        "dependence": "any",
+    }
+    assert told["condition"] == "edge_cut"
+    assert told["presentation"] == {
+        "ask": "target",
+        "reveal_target": False,
+        "order": "topological",
+    }
+
+
+def test_the_cohort_hash_names_the_instances_and_not_how_they_are_shown() -> None:
+    plain = cohort().metadata["cohort_hash"]
+    assert cohort(order="shuffled", ask="target").metadata["cohort_hash"] == plain
+    assert cohort(seed=1).metadata["cohort_hash"] != plain
+    assert cohort(topology="three_chain_target").metadata["cohort_hash"] != plain
+
+
+def test_a_file_of_rows_gives_the_run_that_it_was_made_for(tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl", topology="all", native_task_id="3,31", seed=2)
+    made = cohort(topology="all", native_task_id="3,31", seed=2)
+    read = cohort(source=str(path))
+    assert [row.prompt for row in read.rows] == [row.prompt for row in made.rows]
+    assert [row.id for row in read.rows] == [row.id for row in made.rows]
+    assert [row.pair_id for row in read.rows] == [row.pair_id for row in made.rows]
+    assert read.metadata["cohort_hash"] == made.metadata["cohort_hash"]
+    assert read.metadata["rows_left_out"] == 0
+
+
+def test_a_part_of_a_file_can_be_asked_for(tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl", topology="all", native_task_id="3,31")
+    read = cohort(source=str(path), topology="six_chain_target", native_task_id=31)
+    assert [row.id for row in read.rows] == ["math/six_chain_target/31/0"]
+    assert read.metadata["rows_left_out"] == 13
+
+
+def test_a_file_without_such_rows_is_an_error(tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl", native_task_id="3")
+    with pytest.raises(SourceError, match="it has math six_chain_target"):
+        cohort(source=str(path), topology="three_chain_target")
+
+
+def test_what_a_file_says_of_its_rows_is_believed_only_if_it_makes_them(tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl", native_task_id="3")
+    row = json.loads(path.read_text(encoding="utf-8"))
+    row["prompt"] = row["prompt"].replace("Task 1:", "Task  1:")
+    path.write_text(json.dumps(row), encoding="utf-8")
+    assert (
+        cohort(source=str(path)).metadata["cohort_hash"]
+        != cohort(native_task_id=3).metadata["cohort_hash"]
+    )

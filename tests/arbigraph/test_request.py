@@ -1,0 +1,107 @@
+"""Parameters of the tasks: what is taken, and what is refused in one line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graphwalks.arbigraph.request import DEFAULTS, read_request
+from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
+from graphwalks.errors import ArgumentError
+
+
+def request(**arguments: Any) -> Any:
+    return read_request("arbigraph_math", arguments)
+
+
+def write(path: Path, document: object) -> str:
+    path.write_text(json.dumps(document), encoding="utf-8")
+    return str(path)
+
+
+def test_the_defaults_are_one_sample_of_each_task_in_the_chain_of_six() -> None:
+    found = request()
+    assert [one.name for one in found.topologies] == ["six_chain_target"]
+    assert (found.source, found.samples_per_task, found.native_task_ids) == (
+        "generated",
+        None,
+        None,
+    )
+    assert (found.scheme.join, found.scheme.modulus, found.scheme.list_cap) == ("sum", 97, 10)
+    assert (found.view.condition, found.view.ask, found.view.order) == (
+        "full",
+        "all",
+        "topological",
+    )
+    assert set(DEFAULTS) >= {"dependence", "gsm_templates", "reveal_target"}
+
+
+def test_all_topologies_are_the_seven_of_the_release() -> None:
+    found = request(topology="all")
+    assert tuple(one.name for one in found.topologies) == RELEASE_SHAPES
+
+
+def test_topologies_can_be_listed_as_words_or_as_a_list() -> None:
+    words = request(topology="three_chain_target,six_chain_target")
+    assert (
+        words.topologies == request(topology=["three_chain_target", "six_chain_target"]).topologies
+    )
+
+
+def test_a_file_is_named_by_its_stem(tmp_path: Path) -> None:
+    path = write(tmp_path / "mine.json", load_topology("three_chain_target", "math"))
+    (found,) = request(topology=path).topologies
+    assert found.name == "mine"
+
+
+def test_ids_of_tasks_can_be_numbers_or_words() -> None:
+    assert request(native_task_id=[3, 12]).native_task_ids == (3, 12)
+    assert request(native_task_id="3,12").native_task_ids == (3, 12)
+    assert request(native_task_id=40).native_task_ids == (40,)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"topologie": "all"}, "no parameter 'topologie'; did you mean 'topology'?"),
+        ({"topology": "six_chain"}, "six_chain.*six_chain_target"),
+        ({"topology": ""}, "topology is empty"),
+        ({"topology": 3}, "topology=3 is not allowed"),
+        ({"native_task_id": 41}, "math has no task 41"),
+        ({"native_task_id": "nine"}, "native_task_id='nine' is not allowed"),
+        ({"samples_per_task": 0}, "samples_per_task=0 is not allowed"),
+        ({"dependence": "certified"}, "dependence=certified is not part of this version"),
+        ({"gsm_templates": "folder"}, "gsm nodes, which are not part of this version"),
+        ({"source": "nowhere.jsonl"}, "source=nowhere.jsonl is not allowed"),
+        ({"source": "official", "modulus": 100}, "modulus=100 needs source=generated"),
+        ({"source": "official", "seed": 3}, "seed=3 needs source=generated"),
+        ({"ask": "everything"}, "ask=everything is not allowed"),
+    ],
+)
+def test_what_is_not_allowed_is_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ArgumentError, match=message):
+        request(**arguments)
+
+
+def test_official_rows_belong_to_a_category() -> None:
+    with pytest.raises(ArgumentError, match="run arbigraph_math"):
+        read_request("arbigraph_graph", {"source": "official"})
+
+
+def test_nodes_of_later_categories_are_refused(tmp_path: Path) -> None:
+    mixed = load_topology("three_chain_target", "math")
+    mixed["nodes"][1]["category"] = "python"
+    path = write(tmp_path / "mixed.json", mixed)
+    with pytest.raises(ArgumentError, match="mixed.json has python nodes; run arbigraph_graph"):
+        request(topology=path)
+    with pytest.raises(ArgumentError, match="python nodes are not part of this version"):
+        read_request("arbigraph_graph", {"topology": path})
+
+
+def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    document = load_topology("three_chain_target", "math")
+    paths = [write(tmp_path / "a.json", document), write(tmp_path / "other" / "a.json", document)]
+    with pytest.raises(ArgumentError, match="two topologies have the same name"):
+        request(topology=paths)

@@ -1,0 +1,137 @@
+"""The ArbiGraph tasks through Inspect, from parameters to numbers."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inspect_ai import eval as run_tasks
+from inspect_ai.log import EvalLog
+
+from graphwalks import arbigraph_graph, arbigraph_math
+from graphwalks.arbigraph import load_topology
+from graphwalks.errors import ArgumentError
+from graphwalks.scorers.outcome import Outcome
+from graphwalks.solvers.single_turn import single_turn
+from tests.replies import ending, metrics, mock, reply, run, run_by_name
+
+CHAIN: dict[str, Any] = {"topology": "six_chain_target"}
+
+
+def single(task: Any, model: str, folder: Path) -> EvalLog:
+    (log,) = run_tasks(
+        task,
+        model=model,
+        solver=single_turn(),
+        display="none",
+        log_dir=str(folder),
+        log_realtime=False,
+    )
+    return log
+
+
+@pytest.mark.parametrize("topology", ["six_chain_target", "all"])
+def test_the_oracle_is_right_from_the_prompt_alone(topology: str, tmp_path: Path) -> None:
+    log = single(arbigraph_math(topology=topology), "gwref/oracle", tmp_path)
+    assert log.status == "success"
+    assert metrics(log, "target")["mean"] == 1
+    assert metrics(log, "all_nodes")["mean"] == 1
+    assert metrics(log, "outcome")["answered"] == 1
+
+
+def test_random_numbers_score_about_nothing(tmp_path: Path) -> None:
+    log = single(arbigraph_math(**CHAIN), "gwref/random", tmp_path)
+    assert metrics(log, "target")["mean"] <= 0.05
+    assert metrics(log, "answer_rate")["mean"] == 1
+
+
+def test_slips_add_up_by_position(tmp_path: Path) -> None:
+    log = single(arbigraph_math(samples_per_task=3, **CHAIN), "gwref/noisy", tmp_path)
+    found = metrics(log, "target_answer")
+    assert found["position_1"] > found["position_6"] > 0.3
+    assert 0.8 < found["parents_right"] < 1
+
+
+def test_garbled_replies_are_read_by_the_tolerant_reading(tmp_path: Path) -> None:
+    log = single(arbigraph_math(**CHAIN), "gwref/garbled", tmp_path)
+    assert log.samples
+    assert {ending(sample) for sample in log.samples} == {
+        Outcome.FORMAT_FAILURE,
+        Outcome.DEGENERATE,
+    }
+    assert metrics(log, "target")["mean"] == 0
+    assert 0.3 < metrics(log, "target_tolerant")["mean"] < 0.9
+
+
+def test_the_calculator_agent_is_the_default_and_stops_when_all_is_there(tmp_path: Path) -> None:
+    log = run_by_name("arbigraph_math", "gwref/oracle", tmp_path, native_task_id=3, **CHAIN)
+    assert log.samples
+    (sample,) = log.samples
+    assert [step.solver for step in log.plan.steps] == ["graphwalks/calculator_agent"]
+    assert [message.role for message in sample.messages] == ["system", "user", "assistant"]
+    assert metrics(log, "target")["mean"] == 1
+
+
+def test_answers_may_be_spread_over_replies(tmp_path: Path) -> None:
+    task = arbigraph_math(topology="three_chain_target", native_task_id=31)
+    truths = task.dataset[0].metadata["truths"]  # type: ignore[index]
+    lines = [f"{name} = {json.dumps({'result': value})}" for name, value in truths.items()]
+    replies = iter(lines)
+    log = run(task, mock(lambda *_: reply(next(replies))), tmp_path)
+    assert metrics(log, "all_nodes")["mean"] == 1
+    assert log.samples
+    assert "task_2_out, task_3_out" in log.samples[0].messages[3].text
+
+
+def test_a_readers_own_json_runs(tmp_path: Path) -> None:
+    document = load_topology("three_chain_target", "math")
+    document["nodes"] = [node | {"id": f"node-{node['id']}"} for node in document["nodes"]]
+    document["target"] = {"id": "node-task_3", "native_task_id": 12}
+    document["edges"] = [{"source": "node-task_1", "destination": "node-task_3"}]
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    log = run_by_name("arbigraph_graph", "gwref/oracle", tmp_path, topology=str(path))
+    assert log.samples
+    assert [sample.id for sample in log.samples] == ["math/mine/12/0"]
+    assert metrics(log, "target")["mean"] == 1
+
+
+def test_the_answer_stands_in_no_message(tmp_path: Path) -> None:
+    sample = arbigraph_math(native_task_id=2, **CHAIN).dataset[0]
+    assert str(sample.target) not in str(sample.input)
+    assert sample.metadata
+    assert sample.metadata["truths"]["task_6_out"] == json.loads(str(sample.target))
+
+
+def test_the_three_conditions_grade_one_value_under_one_pair_id() -> None:
+    found = [
+        arbigraph_math(native_task_id=2, condition=condition, **CHAIN).dataset[0]
+        for condition in ("full", "edge_cut", "isolated")
+    ]
+    assert len({str(sample.target) for sample in found}) == 1
+    assert len({sample.metadata["pair_id"] for sample in found if sample.metadata}) == 1
+    assert len({str(sample.input) for sample in found}) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"topologi": "all"}, "did you mean 'topology'"),
+        ({"dependence": "certified"}, "not part of this version"),
+        ({"source": "official"}, "data/math/six_chain_target.jsonl could not be downloaded"),
+    ],
+)
+def test_a_task_that_cannot_be_made_says_so_in_one_line(
+    arguments: dict[str, Any], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
+    monkeypatch.setenv("HF_HUB_OFFLINE", "1")
+    from graphwalks.errors import SourceError
+
+    with pytest.raises((ArgumentError, SourceError), match=message) as caught:
+        arbigraph_math(**arguments)
+    assert "\n" not in caught.value.message
+
+
+def test_any_graph_needs_no_argument() -> None:
+    assert len(arbigraph_graph().dataset) == 40
