@@ -183,3 +183,17 @@ def test_a_prompt_longer_than_llama_cpps_window_is_a_sample_error_and_no_wrong_z
         assert "exceeds the available context size" in sample.error.message
         assert outcome_of(sample) == "provider_error"
         assert f1_of(sample) != 0
+
+
+def test_the_calculator_agent_offers_its_tool_and_takes_replies_up_again(
+    base_url: str, run_eval: RunEval
+) -> None:
+    rows = ["-T", "topology=single_target_baseline", "-T", "native_task_id=31"]
+    agent = ["--solver", "graphwalks/calculator_agent", "-S", "turn_limit=2", "--max-tokens", "24"]
+    logs = run_eval(base_url, "graphwalks/arbigraph_math", *rows, *agent)
+    assert [log.status for log in logs] == ["success"]
+    (sample,) = samples_of(logs)
+    calls = [event for event in sample.events if isinstance(event, ModelEvent)]
+    assert [[tool.name for tool in call.tools] for call in calls] == [["calculator"]] * len(calls)
+    assert sample.store["Conversation:turns"] == len(calls)
+    assert outcome_of(sample) in {"answered", "turn_limit"}
