@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from inspect_ai.util import registry_info
 
 from graphwalks import _registry
 from graphwalks.cli import serve
@@ -101,14 +102,16 @@ def test_the_version_is_in_the_changelog(project: dict[str, Any], repository: Pa
 
 def test_eval_yaml_lists_the_registered_tasks(package_folder: Path) -> None:
     described = yaml.safe_load((package_folder / "eval.yaml").read_text(encoding="utf-8"))
-    tasks = {name for name in _registry.__all__ if name.endswith("_128k")}
-    assert {task["name"] for task in described["tasks"]} == tasks
+    registered = map(registry_info, map(_registry.__dict__.get, _registry.__all__))
+    tasks = {info.name for info in registered if info.type == "task"}
+    assert {f"graphwalks/{task['name']}" for task in described["tasks"]} == tasks
 
 
 def test_the_version_of_the_tasks_is_that_of_eval_yaml(package_folder: Path) -> None:
     described = yaml.safe_load((package_folder / "eval.yaml").read_text(encoding="utf-8"))
-    task = _registry.bfs_128k(source="generated", tier="1k", per_tier=1)
-    assert task.version == described["version"]
+    walks = _registry.bfs_128k(source="generated", tier="1k", per_tier=1)
+    arbigraph = _registry.arbigraph_math(native_task_id=0)
+    assert {walks.version, arbigraph.version} == {described["version"]}
 
 
 @pytest.mark.parametrize("name", ["CONTRIBUTING.md", "README.md", "docs/local-models.md"])

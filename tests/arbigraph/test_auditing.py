@@ -23,7 +23,7 @@ def test_a_good_row_is_solved_again_in_every_output() -> None:
 def test_a_changed_answer_is_told_with_both_values() -> None:
     good = row()
     nodes = [replace(node, output=[1, 2, 3]) if node.number == 3 else node for node in good.nodes]
-    bad = replace(good, truths=good.truths | {"task_3_out": [1, 2, 3]}, nodes=tuple(nodes))
+    bad = replace(good, truths={**good.truths, "task_3_out": [1, 2, 3]}, nodes=tuple(nodes))
     (fault,) = audit(bad).faults
     assert fault.startswith("task_3_out: [1, 2, 3] stored, [")
 

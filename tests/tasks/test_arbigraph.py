@@ -1,15 +1,20 @@
 """The ArbiGraph tasks through Inspect, from parameters to numbers."""
 
+import inspect
 import json
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from inspect_ai import eval as run_tasks
 from inspect_ai.log import EvalLog
 
+import graphwalks
 from graphwalks import arbigraph_graph, arbigraph_math
-from graphwalks.arbigraph import load_topology
+from graphwalks.arbigraph import TASKS, load_topology
+from graphwalks.arbigraph.request import DEFAULTS
 from graphwalks.errors import ArgumentError
 from graphwalks.scorers.outcome import Outcome
 from graphwalks.solvers.single_turn import single_turn
@@ -135,3 +140,24 @@ def test_a_task_that_cannot_be_made_says_so_in_one_line(
 
 def test_any_graph_needs_no_argument() -> None:
     assert len(arbigraph_graph().dataset) == 40
+
+
+def test_the_register_agrees_with_the_tasks() -> None:
+    described = yaml.safe_load(
+        resources.files("graphwalks").joinpath("eval.yaml").read_text(encoding="utf-8")
+    )
+    counts = {task["name"]: task["dataset_samples"] for task in described["tasks"]}
+    assert {task: len(getattr(graphwalks, task)().dataset) for task in TASKS} == {
+        task: counts[task] for task in TASKS
+    }
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_the_default_of_every_parameter_is_the_one_that_the_request_knows(task: str) -> None:
+    signature = inspect.signature(getattr(graphwalks, task))
+    given = {
+        name: parameter.default
+        for name, parameter in signature.parameters.items()
+        if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+    }
+    assert given == DEFAULTS
