@@ -13,11 +13,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 
-def _philox_key(key: tuple[str | int, ...]) -> int:
-    # The type tag keeps 1 apart from "1", the length keeps ("a", "bc") apart from ("ab", "c").
-    parts = (f"{type(part).__name__}:{len(str(part))}:{part}" for part in key)
-    digest = hashlib.sha256("/".join(parts).encode("utf-8", "surrogatepass")).digest()
-    return int.from_bytes(digest[:16], "big")
+class _PhiloxKey(np.random.bit_generator.ISeedSequence):
+    """Hands a key to Philox as it is.
+
+    `Philox(key=...)` gives the same words but reads the system's entropy first, only to throw it
+    away; that takes several times as long as all the rest.
+    """
+
+    def __init__(self, key: tuple[str | int, ...]) -> None:
+        # The type tag keeps 1 apart from "1", the length keeps ("a", "bc") apart from ("ab", "c").
+        parts = (f"{type(part).__name__}:{len(str(part))}:{part}" for part in key)
+        self._digest = hashlib.sha256("/".join(parts).encode("utf-8", "surrogatepass")).digest()
+
+    def generate_state(self, n_words: int, dtype: object = np.uint64) -> NDArray[np.uint64]:
+        """Return the first 128 bits of the digest, a big-endian number, lower word first."""
+        assert (n_words, dtype) == (2, np.uint64)  # a key of Philox
+        return np.frombuffer(self._digest, ">u8", n_words)[::-1].astype(np.uint64)
 
 
 class Stream:
@@ -29,7 +40,8 @@ class Stream:
         Args:
             *key: Parts of the name, strings and integers.
         """
-        self._words = np.random.Philox(key=_philox_key(key))
+        # The stubs of numpy leave out what its documentation allows, any `ISeedSequence`.
+        self._words = np.random.Philox(_PhiloxKey(key))  # type: ignore[arg-type]
 
     def raw(self, size: int) -> NDArray[np.uint64]:
         """Return the next `size` words, uniform over 64 bits."""
