@@ -64,6 +64,16 @@ def test_every_name_in_a_statement_belongs_to_its_place_in_the_prompt(task: Task
     assert not names & set(re.findall(r"\b[A-Za-z_]+_[0-9]+\b", rendered(task, 4)))
 
 
+@pytest.mark.parametrize("task", TASKS, ids=NAMES)
+def test_no_name_of_a_prompt_gets_a_second_meaning(task: Task) -> None:
+    names = {"value": "list_3" if task.input == "list" else "val_3", "result": "r_3"}
+    text = task.statement.render(slots(task, 3, TEN if task.input == "list" else 50) | names)
+    introduced = re.findall(r"\b[Ll]et ([A-Za-z]+_3)\b", text)
+    assert len(set(introduced)) == len(introduced)
+    assert introduced.count("r_3") == 1
+    assert names["value"] not in introduced
+
+
 @pytest.mark.parametrize("task", TASKS[:20], ids=NAMES[:20])
 def test_a_statement_does_not_show_the_input(task: Task) -> None:
     text = rendered(task, 3)

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Final
 
 _SHAPE: Final = (
-    "Let r_{k:integer} be the integer part of the square root of the length of {value:name}, and "
-    "let c_{k} be that length divided by r_{k}, rounded up. Fill a matrix A_{k} of r_{k} rows and "
+    "Let h_{k:integer} be the integer part of the square root of the length of {value:name}, and "
+    "let c_{k} be that length divided by h_{k}, rounded up. Fill a matrix A_{k} of h_{k} rows and "
     "c_{k} columns row by row with {value}, with zeros in the places that are left over. "
     "Let B_{k} be the matrix with the rows {matrix_2:matrix}. "
 )
