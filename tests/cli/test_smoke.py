@@ -1,15 +1,17 @@
-"""`graphwalks smoke` against the reference provider and against addresses where nothing answers."""
+"""`graphwalks smoke` against the reference provider, made-up servers, and where nothing answers."""
 
+import json
 import socket
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
-from inspect_ai.log import EvalError
 
 from graphwalks.cli import smoke
 from graphwalks.cli.main import main
+from tests.fake_server import Answer, chat_reply, fake_server
 
 
 @pytest.fixture(autouse=True)
@@ -31,11 +33,13 @@ def closed_port() -> int:
 def test_a_provider_that_answers_works_and_leaves_no_log(tmp_path: Path) -> None:
     result = run("--model", "gwref/oracle")
     assert result.exit_code == 0, result.output
-    bfs, parents, verdict = result.output.splitlines()
+    bfs, parents, agent, note, verdict = result.output.splitlines()
     assert bfs.startswith("bfs_128k: ")
     assert parents.startswith("parents_128k: ")
     assert "F1 1.00" in bfs
     assert "F1 1.00" in parents
+    assert agent.startswith("arbigraph_math: answered, target 1.00, no tool call, ")
+    assert note == "Note: the calculator was not called, so whether tools work is not shown."
     assert verdict == "gwref/oracle works."
     assert not list(tmp_path.iterdir())
 
@@ -91,12 +95,55 @@ def test_replies_that_are_all_cut_off_are_told() -> None:
     assert smoke._verdict("some/model", {"output_limit", "answered"}, 16) == "some/model works."
 
 
-def test_of_an_error_of_several_lines_two_are_shown() -> None:
-    trace = """Traceback (most recent call last):
-  File "x.py", line 1, in f
-package.ApiError: the request failed
-because: of the key
-and more
-"""
-    error = EvalError(message="", traceback=trace, traceback_ansi="")
-    assert smoke._reason(error) == "package.ApiError: the request failed because: of the key"
+def run_on(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> Result:
+    monkeypatch.setenv("NOWHERE_API_KEY", "none")
+    with fake_server(answer) as server:
+        return run("--model", "openai-api/nowhere/model", "--base-url", server.url)
+
+
+def calling(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """Call the calculator where it is offered; answer by its result."""
+    results = [message["content"] for message in body["messages"] if message["role"] == "tool"]
+    if "tools" not in body or results:
+        numbers = json.loads(results[0])["results"] if results else [0]
+        return chat_reply(f'task_1_out = {{"result": {numbers[0]}}}')
+    arguments = json.dumps({"expressions": ["6 * 7"]})
+    call = {"name": "calculator", "arguments": arguments}
+    status, reply = chat_reply(None, "tool_calls")
+    reply["choices"][0]["message"]["tool_calls"] = [
+        {"id": "call", "type": "function", "function": call}
+    ]
+    return status, reply
+
+
+def test_a_provider_that_calls_the_tool_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = run_on(calling, monkeypatch)
+    assert result.exit_code == 0, result.output
+    assert "arbigraph_math: answered, target 0.00, 1 tool call, 20 tokens read" in result.output
+    assert "Note:" not in result.output
+
+
+def refusing(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """Refuse a request with tools, as vLLM does without its tool parser."""
+    message = '"auto" tool choice requires --enable-auto-tool-choice'
+    error = {"object": "error", "message": message, "type": "BadRequestError", "code": 400}
+    return (400, error) if "tools" in body else chat_reply("Final Answer: []")
+
+
+def test_a_provider_without_tools_works_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = run_on(refusing, monkeypatch)
+    assert result.exit_code == 0, result.output
+    assert "arbigraph_math: provider_error, target -, no tool call" in result.output
+    note, verdict = result.output.splitlines()[-2:]
+    assert note.startswith("Note: no reply where a tool is offered: ")
+    assert "requires --enable-auto-tool-choice" in note
+    assert "--solver graphwalks/single_turn" in note
+    assert verdict == "openai-api/nowhere/model works."
+
+
+def test_a_call_that_a_server_leaves_in_the_text_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '<tool_call>{"name": "calculator", "arguments": {"expressions": ["1"]}}</tool_call>'
+    result = run_on(lambda _: chat_reply(text), monkeypatch)
+    assert result.exit_code == 0, result.output
+    assert "no tool call" in result.output
+    assert "--tool-call-parser NAME" in result.output

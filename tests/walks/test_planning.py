@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from graphwalks.limits import Limits
 from graphwalks.walks.cohort import load_cohort, output_room
 from graphwalks.walks.generation import generate
-from graphwalks.walks.planning import Limits, Plan, make_plan, remarks, scope_line
+from graphwalks.walks.planning import Plan, make_plan, remarks, scope_line
 from graphwalks.walks.request import Request, read_request
 from graphwalks.walks.sizes import (
     LARGEST_PARENTS_ANSWER,

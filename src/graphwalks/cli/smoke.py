@@ -1,65 +1,46 @@
-"""`graphwalks smoke`: does a model provider work at all? Two short samples through Inspect."""
+"""`graphwalks smoke`: does a model provider work at all? Three short samples through Inspect."""
 
-import itertools
 import math
 import tempfile
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import click
-from rich.errors import MarkupError
-from rich.text import Text
 
 from graphwalks.cli.arguments import read_pairs
+from graphwalks.cli.ending import Ending, Measure, one_line, read_ending
 
 if TYPE_CHECKING:
-    from inspect_ai.log import EvalError, EvalLog
-    from inspect_ai.model import ModelUsage
+    from inspect_ai import Task
 
-TASKS: Final = ("bfs_128k", "parents_128k")
+WALKS: Final = ("bfs_128k", "parents_128k")
 TIER: Final = "1k"
+AGENT: Final = "arbigraph_math"
+"""The task whose default solver offers a tool."""
+
+AGENT_ROW: Final[Mapping[str, Any]] = MappingProxyType({
+    "topology": "single_target_baseline",
+    "native_task_id": 12,
+})
+"""Nine squares and their sum: easy, and of use for a calculator."""
+
+AGENT_TURNS: Final = 4
+"""Replies: a call, an answer, and once more each."""
+
+F1: Final = Measure("set_f1", "f1", "F1")
+MEASURES: Final = MappingProxyType({
+    **dict.fromkeys(WALKS, F1),
+    AGENT: Measure("target_answer", "target", "target"),
+})
+
 RETRIES: Final = 1
 """Inspect's own default is to try for ever, which hides a wrong address."""
 
-RETRY_ERROR: Final = "RetryError"
-"""What tenacity, with which Inspect repeats calls, raises after the last one."""
-
-BROKEN: Final = frozenset({"provider_error", "no_output"})
-"""Outcomes that say nothing came back; every other one shows that the provider answers."""
-
 OVERFLOW: Final = "context_overflow"
 CUT: Final = "output_limit"
-SHOWN_LINES: Final = 2
-"""Lines of an error that are shown, joined."""
 
-
-@dataclass(frozen=True)
-class Ending:
-    """How the one sample of a task ended.
-
-    Attributes:
-        task: Name of the task.
-        outcome: Word of the outcome scorer.
-        f1: Strict set F1; NaN where nothing came back.
-        tokens_read: Tokens of the prompt, as the provider counts them, cached ones included.
-        tokens_written: Tokens of the reply.
-        seconds: Time of the sample.
-        error: What went wrong, in one line; empty if nothing did.
-    """
-
-    task: str
-    outcome: str
-    f1: float
-    tokens_read: int
-    tokens_written: int
-    seconds: float
-    error: str
-
-    @property
-    def works(self) -> bool:
-        """Whether the provider answered."""
-        return self.outcome not in BROKEN
+WITHOUT_TOOLS: Final = "ArbiGraph tasks run without tools by --solver graphwalks/single_turn."
 
 
 @click.command()
@@ -81,10 +62,11 @@ class Ending:
 def smoke(
     model: str, base_url: str | None, pairs: tuple[str, ...], max_tokens: int, timeout: int
 ) -> None:
-    """Check that a model provider works: one short sample each of two tasks.
+    """Check that a model provider works: one short sample each of three tasks.
 
-    Rows are made here, of the 1k tier; no log is kept. Exit 0 if replies came back, whatever they
-    say, else 1; also 1 if the model's context is too small for every one of them.
+    Two ask for a reply, the third offers a calculator and tells whether it is called. Rows are made
+    here; no log is kept. Exit 0 if replies to the two came back, whatever they say, else 1; also 1
+    if the model's context is too small for both of them. A model without tools works, too.
     """
     arguments = read_pairs(pairs, "-M")
     options: dict[str, Any] = {"model_base_url": base_url, "model_args": arguments}
@@ -92,10 +74,14 @@ def smoke(
     endings = _endings(model, options)
     for ending in endings:
         click.echo(_line(ending))
-    failed = [ending for ending in endings if not ending.works]
+    replies = [ending for ending in endings if ending.task != AGENT]
+    failed = [ending for ending in replies if not ending.works]
     if failed:
         raise click.ClickException(f"{model} does not work: {failed[0].error}")
-    click.echo(_verdict(model, {ending.outcome for ending in endings}, max_tokens))
+    for note in (_note(ending) for ending in endings if ending.task == AGENT):
+        if note:
+            click.echo(f"Note: {note}")
+    click.echo(_verdict(model, {ending.outcome for ending in replies}, max_tokens))
 
 
 def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
@@ -113,89 +99,67 @@ def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
     )
 
 
+def _note(ending: Ending) -> str | None:
+    """Say what keeps the calculator from being called; None if it is called."""
+    if not ending.works:
+        return f"no reply where a tool is offered: {ending.error} {WITHOUT_TOOLS}"
+    if ending.tool_calls:
+        return None
+    if ending.call_in_text:
+        return (
+            "a tool call came as text, for the server does not know it as one. Give the server the "
+            "model's tool parser (vLLM: --enable-auto-tool-choice --tool-call-parser NAME). "
+            f"{WITHOUT_TOOLS}"
+        )
+    return "the calculator was not called, so whether tools work is not shown."
+
+
 def _endings(model: str, options: dict[str, Any]) -> list[Ending]:
     # Inspect takes over a second to load, which no other use of this module has to pay.
     from inspect_ai import eval as run_tasks  # noqa: PLC0415
 
-    from graphwalks.tasks import walks  # noqa: PLC0415
-
-    rows = {"source": "generated", "tier": TIER, "per_tier": 1, "allow_short_output": True}
+    tasks = _tasks()
     with tempfile.TemporaryDirectory() as folder:
         try:
             logs = run_tasks(
-                [getattr(walks, name)(**rows) for name in TASKS],
+                tasks,
                 model=model,
                 display="none",
                 log_dir=folder,
                 log_realtime=False,
-                max_tasks=len(TASKS),
+                max_tasks=len(tasks),
                 **options,
             )
         except click.ClickException:
             raise
         except Exception as error:  # a provider's package raises whatever it likes
-            raise click.ClickException(f"{model} does not start: {_one_line(error)}") from error
-        return [_ending(log) for log in logs]  # samples are read from the folder
+            raise click.ClickException(f"{model} does not start: {one_line(error)}") from error
+        # samples are read from the folder
+        return [read_ending(log, MEASURES) for log in logs]
 
 
-def _ending(log: "EvalLog") -> Ending:
-    name = log.eval.task.rpartition("/")[2]
-    if not log.samples:
-        reason = log.error.message if log.error else "no sample ran"
-        return Ending(name, "provider_error", math.nan, 0, 0, 0.0, _one_line(reason))
-    (sample,) = log.samples
-    scores = sample.scores or {}
-    values = scores["set_f1"].value if "set_f1" in scores else None
-    outcome = str(scores["outcome"].value) if "outcome" in scores else "provider_error"
-    usages = sample.model_usage.values()
-    return Ending(
-        task=name,
-        outcome=outcome,
-        f1=float(values["f1"]) if isinstance(values, dict) else math.nan,
-        tokens_read=sum(_tokens_read(usage) for usage in usages),
-        tokens_written=sum(usage.output_tokens for usage in usages),
-        seconds=sample.total_time or 0.0,
-        error=_reason(sample.error) if sample.error else "the reply was empty",
-    )
+def _tasks() -> list["Task"]:
+    """Make the tasks, that of the agent last."""
+    from inspect_ai import task_with  # noqa: PLC0415 - Inspect, as above
 
+    from graphwalks.solvers.calculator_agent import calculator_agent  # noqa: PLC0415
+    from graphwalks.tasks import arbigraph, walks  # noqa: PLC0415
 
-def _tokens_read(usage: "ModelUsage") -> int:
-    # Of a prompt that the server has seen before, Inspect counts the known part on its own.
-    cached = (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
-    return usage.input_tokens + cached
-
-
-def _reason(error: "EvalError") -> str:
-    """Name what went wrong: of retried calls the last failure, not that they were retried."""
-    lines = error.traceback.splitlines()
-    for place in reversed(range(len(lines))):
-        name, _, message = lines[place].partition(": ")
-        # Behind a frame, which is indented: later lines of a message may look like its first.
-        begins = place == 0 or lines[place - 1].startswith(" ")
-        named = message and name.replace(".", "").isidentifier()
-        if begins and named and not name.endswith(RETRY_ERROR):
-            paragraph = itertools.takewhile(str.strip, lines[place:])
-            return _first_lines(paragraph)
-    return _first_lines(filter(str.strip, error.message.splitlines()))
-
-
-def _first_lines(lines: Iterable[str]) -> str:
-    return _one_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
+    rows = {"source": "generated", "tier": TIER, "per_tier": 1, "allow_short_output": True}
+    agent = task_with(arbigraph.arbigraph_math(**AGENT_ROW), solver=calculator_agent(AGENT_TURNS))
+    return [*(getattr(walks, name)(**rows) for name in WALKS), agent]
 
 
 def _line(ending: Ending) -> str:
+    score = "-" if math.isnan(ending.score) else f"{ending.score:.2f}"
+    tools = f"{_calls(ending)}, " if ending.task == AGENT else ""
     tokens = f"{ending.tokens_read:,} tokens read, {ending.tokens_written:,} written"
-    f1 = "-" if math.isnan(ending.f1) else f"{ending.f1:.2f}"
-    return f"{ending.task}: {ending.outcome}, F1 {f1}, {tokens}, {ending.seconds:.1f} s"
+    return (
+        f"{ending.task}: {ending.outcome}, {ending.label} {score}, {tools}{tokens}, "
+        f"{ending.seconds:.1f} s"
+    )
 
 
-def _one_line(error: object) -> str:
-    # Inspect's messages for the terminal hold markup of rich.
-    return " ".join(_plain(str(error)).split()) or type(error).__name__
-
-
-def _plain(text: str) -> str:
-    try:
-        return Text.from_markup(text).plain
-    except MarkupError:
-        return text
+def _calls(ending: Ending) -> str:
+    count = ending.tool_calls
+    return f"{count} tool call{'s' if count > 1 else ''}" if count else "no tool call"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.limits import Limits
 from graphwalks.walks.published import Run, comparable
 from graphwalks.walks.request import Request
 from graphwalks.walks.sizes import Sizes, TierSize
@@ -14,19 +15,6 @@ from graphwalks.walks.tiers import REASONING_RESERVE, answer_tokens
 
 COMMON_WINDOW: Final = 131_072
 """Largest window that tier 128k hardly fits."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What the model and its server allow; None where that is not told.
-
-    Attributes:
-        window: Tokens of prompt and reply together.
-        max_tokens: Cap on a reply, which a server sets aside in the window.
-    """
-
-    window: int | None
-    max_tokens: int | None
 
 
 @dataclass(frozen=True)
@@ -118,11 +106,6 @@ def make_plan(sizes: Sizes, chars_per_token: Mapping[str, float], limits: Limits
 def _tier_plan(size: TierSize, ratio: float, limits: Limits) -> TierPlan:
     tokens = [round(row.chars / ratio) for row in size.rows]
     answers = [answer_tokens(row.answer_nodes) for row in size.rows]
-    fitting = None
-    if limits.window is not None:
-        replies = [max(answer, limits.max_tokens or 0) for answer in answers]
-        needs = map(sum, zip(tokens, replies, strict=True))
-        fitting = sum(need <= limits.window for need in needs)
     return TierPlan(
         tier=size.tier,
         rows=len(size.rows),
@@ -131,7 +114,7 @@ def _tier_plan(size: TierSize, ratio: float, limits: Limits) -> TierPlan:
         input_tokens=sum(tokens),
         answer_nodes=max(row.answer_nodes for row in size.rows),
         answer_tokens=sum(answers),
-        fitting=fitting,
+        fitting=limits.fitting(zip(tokens, answers, strict=True)),
     )
 
 

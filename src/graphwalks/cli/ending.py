@@ -1,0 +1,148 @@
+"""How the one sample of a short run ended, read from its log."""
+
+import itertools
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.errors import MarkupError
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from inspect_ai.log import EvalError, EvalLog, EvalSample
+    from inspect_ai.model import ModelUsage
+
+RETRY_ERROR: Final = "RetryError"
+"""What tenacity, with which Inspect repeats calls, raises after the last one."""
+
+BROKEN: Final = frozenset({"provider_error", "no_output"})
+"""Outcomes that say nothing came back; every other one shows that the provider answers."""
+
+SHOWN_LINES: Final = 2
+"""Lines of an error that are shown, joined."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Where the result of a task stands.
+
+    Attributes:
+        scorer: Name of the scorer.
+        key: Key of its value.
+        label: What the reader is told that it is.
+    """
+
+    scorer: str
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the one sample of a task ended.
+
+    Attributes:
+        task: Name of the task.
+        outcome: Word of the outcome scorer.
+        label: What `score` is.
+        score: Result of the sample; NaN where nothing came back.
+        tool_calls: Calls that the model made of tools.
+        call_in_text: Whether a reply holds a call that the server took for text.
+        tokens_read: Tokens of the prompts, as the provider counts them, cached ones included.
+        tokens_written: Tokens of the replies.
+        seconds: Time of the sample.
+        error: What went wrong, in one line.
+    """
+
+    task: str
+    outcome: str
+    label: str
+    score: float
+    tool_calls: int
+    call_in_text: bool
+    tokens_read: int
+    tokens_written: int
+    seconds: float
+    error: str
+
+    @property
+    def works(self) -> bool:
+        """Whether the provider answered."""
+        return self.outcome not in BROKEN
+
+
+def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
+    """Read how the only sample of a log ended.
+
+    Args:
+        log: Log with its sample.
+        measures: By name of the task.
+    """
+    # It imports Inspect, which takes over a second and no other use of this module has to pay.
+    from graphwalks.solvers.conversation import assistant_texts, looks_like_call  # noqa: PLC0415
+
+    name = log.eval.task.rpartition("/")[2]
+    measure = measures[name]
+    if not log.samples:
+        reason = one_line(log.error.message if log.error else "no sample ran")
+        return Ending(name, "provider_error", measure.label, math.nan, 0, False, 0, 0, 0.0, reason)
+    (sample,) = log.samples
+    scores = sample.scores or {}
+    values = scores[measure.scorer].value if measure.scorer in scores else None
+    usages = sample.model_usage.values()
+    return Ending(
+        task=name,
+        outcome=str(scores["outcome"].value) if "outcome" in scores else "provider_error",
+        label=measure.label,
+        score=float(str(values[measure.key])) if isinstance(values, dict) else math.nan,
+        tool_calls=_tool_calls(sample),
+        call_in_text=any(map(looks_like_call, assistant_texts(sample.messages))),
+        tokens_read=sum(_tokens_read(usage) for usage in usages),
+        tokens_written=sum(usage.output_tokens for usage in usages),
+        seconds=sample.total_time or 0.0,
+        error=reason_of(sample.error) if sample.error else "the reply was empty",
+    )
+
+
+def _tool_calls(sample: "EvalSample") -> int:
+    # From the events: of the reply that ends a conversation, the message has lost its calls.
+    outputs = [event.output for event in sample.events if event.event == "model"]
+    choices = [choice for output in outputs for choice in output.choices]
+    return sum(len(choice.message.tool_calls or ()) for choice in choices)
+
+
+def _tokens_read(usage: "ModelUsage") -> int:
+    # Of a prompt that the server has seen before, Inspect counts the known part on its own.
+    cached = (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
+    return usage.input_tokens + cached
+
+
+def reason_of(error: "EvalError") -> str:
+    """Name what went wrong: of retried calls the last failure, not that they were retried."""
+    lines = error.traceback.splitlines()
+    for place in reversed(range(len(lines))):
+        name, _, message = lines[place].partition(": ")
+        # Behind a frame, which is indented: later lines of a message may look like its first.
+        begins = place == 0 or lines[place - 1].startswith(" ")
+        named = message and name.replace(".", "").isidentifier()
+        if begins and named and not name.endswith(RETRY_ERROR):
+            paragraph = itertools.takewhile(str.strip, lines[place:])
+            return _first_lines(paragraph)
+    return _first_lines(filter(str.strip, error.message.splitlines()))
+
+
+def _first_lines(lines: Iterable[str]) -> str:
+    return one_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
+
+
+def one_line(error: object) -> str:
+    """Return the text of an error on one line; Inspect's messages hold markup of rich."""
+    return " ".join(_plain(str(error)).split()) or type(error).__name__
+
+
+def _plain(text: str) -> str:
+    try:
+        return Text.from_markup(text).plain
+    except MarkupError:
+        return text

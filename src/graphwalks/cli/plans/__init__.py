@@ -1,0 +1,1 @@
+"""What `graphwalks plan` does for each family."""
