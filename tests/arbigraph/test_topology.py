@@ -83,7 +83,10 @@ IN_ORDER: list[tuple[Change, str]] = [
     (lambda it: it.update(target="c"), '"target" is missing or no object'),
     (lambda it: it["target"].pop("native_task_id"), 'target lacks "native_task_id"'),
     (lambda it: it.update(nodes={}), '"nodes" is missing or no list'),
-    (lambda it: it["nodes"][1].pop("category"), 'nodes[1] lacks "category"'),
+    (
+        lambda it: it["nodes"][1].pop("category"),
+        'nodes[1] lacks "category"; give an object with id and category',
+    ),
     (lambda it: it["nodes"].append({"id": "a", "category": "math"}), "more than once: 'a'"),
     (lambda it: it["target"].update(id="z"), "target id 'z' is the id of no node"),
     (lambda it: it.pop("edges"), '"edges" is missing or no list'),

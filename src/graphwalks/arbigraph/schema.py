@@ -88,12 +88,13 @@ def _checked_list(
         raise topology_error(f'"{name}" is missing or no list; give a list of objects')
     if len(items) > most:
         raise topology_error(f"{len(items):,} {name} are too many; give at most {most:,}")
+    needed = f"give an object with {keys[0]} and {keys[1]}"
     for place, item in enumerate(items):
         if not isinstance(item, Mapping):
-            raise topology_error(f"{name}[{place}] is {_shown(item)}; give an object with {keys}")
+            raise topology_error(f"{name}[{place}] is {_shown(item)}; {needed}")
         for key in keys:
             if key not in item:
-                raise topology_error(f'{name}[{place}] lacks "{key}"; give an object with {keys}')
+                raise topology_error(f'{name}[{place}] lacks "{key}"; {needed}')
     return items
 
 
