@@ -1,4 +1,4 @@
-"""What the README tells people to type: parameters exist, room suffices, code runs."""
+"""What README and pages tell people to type: parameters exist, room suffices, code runs."""
 
 import re
 import shlex
@@ -10,14 +10,22 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from graphwalks import arbigraph
+from graphwalks.arbigraph.catalogue.math import TASKS as MATH
 from graphwalks.cli.arguments import read_pairs
+from graphwalks.cli.main import main
+from graphwalks.limits import Limits
 from graphwalks.walks import answer_tokens, read_request
-from graphwalks.walks.planning import Limits, make_plan
+from graphwalks.walks.planning import make_plan
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.sizes import sizes_of
 
 LARGEST_PUBLISHED_ANSWER = 6_943
+COMMANDS = {"README.md": 12, "docs/arbigraph.md": 3}
+"""Pages with commands that run a task, and how many there are."""
+
 DIGIT_SPLITTING = 1.4
 """Tokens of the hungriest tokenizer measured, as a multiple of those of o200k_base."""
 
@@ -31,7 +39,11 @@ class Command:
 
     @property
     def tasks(self) -> list[str]:
-        return [word.removeprefix("graphwalks/") for word in self.words if "graphwalks/" in word]
+        return [
+            word.removeprefix("graphwalks/")
+            for before, word in pairwise(self.words)
+            if word.startswith("graphwalks/") and before != "--solver"
+        ]
 
     def option(self, name: str) -> str | None:
         return self.words[self.words.index(name) + 1] if name in self.words else None
@@ -45,27 +57,55 @@ def blocks(text: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n([^`]*)^```$", text, re.MULTILINE)
 
 
-def commands(repository: Path) -> Iterator[Command]:
-    text = (repository / "README.md").read_text(encoding="utf-8")
-    for block in blocks(text, "bash"):
-        served = re.search(r"--max-model-len ([0-9]+)", block)
+def lines(page: Path) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield the words of every line in a block of bash, and the block."""
+    for block in blocks(page.read_text(encoding="utf-8"), "bash"):
         for line in block.replace("\\\n", " ").splitlines():
-            words = tuple(shlex.split(line, comments=True))
-            if "eval" in words or "eval-set" in words:
-                yield Command(words, int(served[1]) if served else None)
+            yield tuple(shlex.split(line, comments=True)), block
 
 
-def test_every_task_and_parameter_of_a_command_exists(repository: Path) -> None:
-    found = list(commands(repository))
-    assert len(found) == 6
+def commands(page: Path) -> Iterator[Command]:
+    for words, block in lines(page):
+        served = re.search(r"--max-model-len ([0-9]+)", block)
+        if "eval" in words or "eval-set" in words:
+            yield Command(words, int(served[1]) if served else None)
+
+
+@pytest.fixture(params=COMMANDS)
+def page(
+    request: pytest.FixtureRequest,
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Path:
+    """A page, in a folder with the files that it says to write."""
+    page = repository / str(request.param)
+    monkeypatch.chdir(tmp_path)
+    for document in blocks(page.read_text(encoding="utf-8"), "json"):
+        Path("mine.json").write_text(document, encoding="utf-8")
+    for words, _ in lines(page):
+        if words[:2] == ("graphwalks", "generate"):
+            done = CliRunner().invoke(main, words[1:])
+            assert done.exit_code == 0, done.output
+    return page
+
+
+def test_every_task_and_parameter_of_a_command_exists(page: Path, repository: Path) -> None:
+    found = list(commands(page))
+    assert len(found) == COMMANDS[page.relative_to(repository).as_posix()]
     for command in found:
         assert command.tasks
         for task in command.tasks:
-            assert read_request(task, command.parameters()).task in TASKS
+            read = arbigraph.read_request if task in arbigraph.TASKS else read_request
+            assert read(task, command.parameters()).task in {*TASKS, *arbigraph.TASKS}
 
 
 def test_the_commands_for_the_long_file_leave_128k_of_output_room(repository: Path) -> None:
-    long = [command for command in commands(repository) if "bfs_over_128k" in command.tasks]
+    long = [
+        command
+        for command in commands(repository / "README.md")
+        if "bfs_over_128k" in command.tasks
+    ]
     assert len(long) == 2
     for command in long:
         assert int(command.option("--max-tokens") or 0) == 128 * 1024
@@ -73,7 +113,7 @@ def test_the_commands_for_the_long_file_leave_128k_of_output_room(repository: Pa
 
 
 def test_the_windows_of_the_vllm_servers_hold_every_prompt_and_reply(repository: Path) -> None:
-    served = [command for command in commands(repository) if command.window]
+    served = [command for command in commands(repository / "README.md") if command.window]
     assert len(served) == 2
     for command in served:
         room = int(command.option("--max-tokens") or 0)
@@ -87,13 +127,34 @@ def test_the_windows_of_the_vllm_servers_hold_every_prompt_and_reply(repository:
             assert largest * split + room <= (command.window or 0), command.words
 
 
-def test_the_python_example_runs(repository: Path) -> None:
-    (example,) = blocks((repository / "README.md").read_text(encoding="utf-8"), "python")
-    subprocess.run([sys.executable, "-c", example], check=True)
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_python_examples_run(name: str, repository: Path) -> None:
+    examples = blocks((repository / name).read_text(encoding="utf-8"), "python")
+    assert examples
+    for example in examples:
+        subprocess.run([sys.executable, "-c", example], check=True)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/walks.md", "docs/results.md"])
-def test_links_to_files_of_the_repository_resolve(page: str, repository: Path) -> None:
-    text = (repository / page).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#:]+)\)", text):
-        assert (repository / page).parent.joinpath(target).exists(), target
+def test_the_page_of_arbigraph_lists_the_catalogue(repository: Path) -> None:
+    text = (repository / "docs/arbigraph.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([0-9]+) \| `(\w+)` \| (\w+) → (\w+) \|", text, re.MULTILINE)
+    words = {"list": "list", "scalar": "number"}
+    assert rows == [
+        (str(task.task_id), task.name, words[task.input], words[task.output]) for task in MATH
+    ]
+
+
+def test_the_page_of_arbigraph_shows_a_genuine_prompt(repository: Path) -> None:
+    text = (repository / "docs/arbigraph.md").read_text(encoding="utf-8")
+    sample = arbigraph.generate(arbigraph.load_topology("three_chain_target"), 0, 31)
+    assert sample.prompt in text
+    assert list(sample.truths.values()) == [154, 12, 14]
+
+
+@pytest.mark.parametrize(
+    "name", ["README.md", "docs/arbigraph.md", "docs/walks.md", "docs/results.md"]
+)
+def test_links_to_files_of_the_repository_resolve(name: str, repository: Path) -> None:
+    text = (repository / name).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (repository / name).parent.joinpath(target).exists(), target
