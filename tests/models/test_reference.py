@@ -90,4 +90,4 @@ def test_an_unknown_policy_is_refused_with_the_known_ones() -> None:
 def test_a_text_that_is_no_prompt_is_an_error_that_says_so(tmp_path: Path) -> None:
     other = Task(dataset=MemoryDataset([Sample(input="2 + 2?", target="4", id=1)]), scorer=match())
     log = run(other, "gwref/oracle", tmp_path)
-    assert log.error and "gwref/oracle cannot answer this prompt" in log.error.message
+    assert log.error and "gwref/oracle answers GraphWalks prompts" in log.error.message

@@ -3,8 +3,9 @@
 The scheme is that of revision 99b8575 of the ArbiGraph repository (arXiv 2607.20764): a list that
 feeds a task carries its length and sum in front, so that the answer depends on numbers that are cut
 off later; answers of several parents are summed. Two things can be chosen besides: chained values
-are reduced modulo a prime (97; the published 100 shares factors with many answers, so that chains
-lose their dependence), and lists may be interleaved, as the first version did.
+are reduced modulo a prime (97; the published 100 shares factors with many answers, and more chains
+then lose their dependence: docs/arbigraph.md has figures), and lists may be interleaved, as the
+first version did.
 """
 
 from collections.abc import Sequence

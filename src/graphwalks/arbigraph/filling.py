@@ -4,7 +4,7 @@ The domains of all nodes are drawn, then tasks and values node by node along the
 topology. A value that says too little (`usable`) sends the node to its next task, and if none is
 left, the graph is filled anew. The task on the target is given; what it draws itself, its
 parameters and without parents its input, comes from a stream of its own: under one seed, the same
-target task has the same draw in every topology.
+target task has the same draws in every topology, and takes the first that gives a usable answer.
 """
 
 from collections.abc import Mapping

@@ -66,7 +66,7 @@ EXPLANATIONS: Final[Mapping[Outcome, str]] = {
     Outcome.NO_OUTPUT: "The provider returned no reply at all.",
     Outcome.DEGENERATE: "The reply is one character over and over.",
     Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
-    Outcome.TURN_LIMIT: "A limit on turns or messages of the evaluation ended the sample.",
+    Outcome.TURN_LIMIT: "A limit on turns or messages ended the sample.",
     Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
 }
 """One sentence for every outcome that is no matter of the text."""

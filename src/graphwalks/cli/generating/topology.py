@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from graphwalks.arbigraph import families
+from graphwalks.arbigraph import catalogue, families
 from graphwalks.arbigraph.document import topology_text
 from graphwalks.arbigraph.families import Contents, read_categories
 from graphwalks.arbigraph.layering import Layers
@@ -179,10 +179,16 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
     if picture is not None:
         _save(picture, picture_of(made, picture), "--picture")
     if out != STDOUT:
-        click.echo(
-            f"inspect eval graphwalks/arbigraph_graph -T topology={shlex.quote(str(out))} "
-            "--model MODEL"
-        )
+        click.echo(_next_step(made, out))
+
+
+def _next_step(made: Topology, out: Path) -> str:
+    """Write the command that runs a file, or say which of its nodes have no tasks here."""
+    others = sorted({node.category for node in made.nodes} - set(catalogue.categories()))
+    if others:
+        return f"Nodes of the category {', '.join(others)} cannot be filled by this version."
+    file = shlex.quote(str(out))
+    return f"inspect eval graphwalks/arbigraph_graph -T topology={file} --model MODEL"
 
 
 def _save(path: Path, content: bytes, option: str) -> None:
@@ -199,6 +205,11 @@ def _described(made: Topology) -> str:
     nodes, depth = len(made.nodes), max(layers(made)) + 1
     unneeded = nodes - len(relevant_nodes(made))
     return (
-        f"{nodes:,} nodes in {depth:,} layers, {len(made.edges):,} edges, "
+        f"{_counted(nodes, 'node')} in {_counted(depth, 'layer')}, "
+        f"{_counted(len(made.edges), 'edge')}, "
         f"target {made.nodes[made.target].id}, which does not need {unneeded:,} of the nodes"
     )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
