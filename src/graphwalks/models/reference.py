@@ -62,8 +62,8 @@ class ReferenceAPI(ModelAPI):
             reply = player(self.model_name, prompt)(prompt)
         except (walks.PromptError, arbigraph.PromptError) as error:
             raise ValueError(
-                f"gwref/{self.model_name} answers GraphWalks prompts and ArbiGraph prompts that are "
-                f"made here; this is none of them: {error}"
+                f"gwref/{self.model_name} answers GraphWalks prompts and ArbiGraph prompts made "
+                f"here; this is none of them: {error}"
             ) from error
         output = ModelOutput.from_content(f"gwref/{self.model_name}", reply)
         # Without usage Inspect would load a vocabulary over the network to count.
