@@ -151,6 +151,8 @@ def test_boxed_rows_of_the_paper_are_refused_with_ways_on(
     ("change", "told"),
     [
         ({"prompt": " "}, "prompt is missing or blank"),
+        ({"prompt": "half \ud83d"}, "half of a surrogate pair"),
+        ({"node_outputs_json": ROWS[1]["node_outputs_json"].replace("task_1", "\\ud83d")}, "half"),
         ({"category": "maths"}, "category is 'maths'; expected math, python, gsm"),
         ({"category": []}, "category is []"),
         ({"topology": ""}, "topology is ''; expected a name"),

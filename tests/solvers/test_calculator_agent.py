@@ -216,3 +216,12 @@ def test_samples_that_name_no_outputs_are_refused(tmp_path: Path) -> None:
     log = run(outputs_task([sample(truths={})]), script(reply("")), tmp_path)
     assert log.samples and log.samples[0].error
     assert "--solver graphwalks/single_turn" in log.samples[0].error.message
+
+
+def test_half_a_surrogate_pair_neither_ends_the_conversation_nor_costs_the_log(
+    tmp_path: Path,
+) -> None:
+    found = talk(tmp_path, calls("1 + \ud83d", text="cut \ud83d"), reply(ALL_RIGHT))
+    assert value(found)["all_nodes"] == 1
+    assert "Error" in said(found, "tool")[0]
+    assert found.messages[2].text == "cut ?"

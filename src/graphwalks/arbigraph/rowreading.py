@@ -111,6 +111,13 @@ def _row(
     if condition not in CONDITIONS:
         raise RowError(f"condition is {_shown(condition)}; expected {', '.join(CONDITIONS)}")
     name = _UNSAFE.sub("_", topology[:_LONGEST_NAME])
+    task_name = str(columns.get("target_native_task_name") or target.task_name or task)
+    _refuse_halves((
+        prompt,
+        topology,
+        task_name,
+        [(n.node_id, n.task_name, n.output) for n in nodes],
+    ))
     return StoredRow(
         id=f"{category}/{name}/{task}/{index}",
         pair_id=_pair_id(category, name, task, index),
@@ -121,13 +128,21 @@ def _row(
         truths={output_name(node.number): node.output for node in asked},
         target=output_name(target.number),
         target_task_id=task,
-        target_task_name=str(columns.get("target_native_task_name") or target.task_name or task),
+        target_task_name=task_name,
         sample_idx=index,
         nodes=nodes,
         structure=_structure(nodes, target.number),
         published_id=None if own else f"{category}/{topology}/{task}/{index}",
         columns=columns,
     )
+
+
+def _refuse_halves(told: object) -> None:
+    """Refuse texts that no request could send and no log could hold."""
+    try:
+        compact(told).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise RowError("a text has half of a surrogate pair; expected whole characters") from error
 
 
 def _nodes(outputs: object, category: object) -> tuple[StoredNode, ...]:

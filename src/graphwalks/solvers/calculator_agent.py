@@ -1,7 +1,7 @@
 """A model with a calculator, asked until every output has an answer."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from inspect_ai.agent import AgentPrompt, AgentState, react
 from inspect_ai.model import (
@@ -94,7 +94,7 @@ class _Turns:
 
     async def reply(self, state: AgentState, tools: list[Tool]) -> AgentState:
         """Ask the model for a reply; `react` calls this in place of the model."""
-        output = await get_model().generate(state.messages, tools)
+        output = _encodable(await get_model().generate(state.messages, tools))
         messages = [*state.messages, *(choice.message for choice in output.choices[:1])]
         observe(self._conversation, output, messages, self._names, self._turn_limit)
         state.output = _closing(output) if self._conversation.ending else output
@@ -127,6 +127,27 @@ def _closing(output: ModelOutput) -> ModelOutput:
         message = output.message.model_copy(update={"tool_calls": None})
         choice = output.choices[0].model_copy(update={"message": message})
     return output.model_copy(update={"choices": [choice]})
+
+
+def _encodable(output: ModelOutput) -> ModelOutput:
+    """Return a reply without halves of surrogate pairs, with `?` in their place.
+
+    A model can write one, as an escape in a call or by a cut within an emoji; in the next request
+    it could not be sent, and the log of the whole run could not be written.
+    """
+    try:
+        output.model_dump_json()
+    except ValueError:
+        return ModelOutput.model_validate(_encodable_texts(output.model_dump()))
+    return output
+
+
+def _encodable_texts(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "replace").decode("utf-8")
+    if isinstance(value, dict):
+        return {_encodable_texts(key): _encodable_texts(item) for key, item in value.items()}
+    return [*map(_encodable_texts, value)] if isinstance(value, list | tuple) else value
 
 
 def _requested(state: TaskState) -> list[str]:
