@@ -11,7 +11,7 @@ from graphwalks.arbigraph.cohort import load_cohort
 from graphwalks.arbigraph.fresh import fresh_rows
 from graphwalks.arbigraph.request import read_request
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES
-from graphwalks.errors import SourceError
+from graphwalks.errors import ArgumentError, SourceError
 
 
 def cohort(**arguments: Any) -> Any:
@@ -103,3 +103,9 @@ def test_what_a_file_says_of_its_rows_is_believed_only_if_it_makes_them(tmp_path
         cohort(source=str(path)).metadata["cohort_hash"]
         != cohort(native_task_id=3).metadata["cohort_hash"]
     )
+
+
+def test_more_fresh_rows_than_a_run_can_hold_are_refused_before_any_is_made() -> None:
+    with pytest.raises(ArgumentError, match="2,500 for each of its 40 target tasks") as refused:
+        cohort(samples_per_task=10**9)
+    assert "\n" not in refused.value.message

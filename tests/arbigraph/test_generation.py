@@ -258,3 +258,10 @@ def test_nodes_of_later_categories_are_refused() -> None:
 def test_the_trivial_remainder_stands_on_targets_alone() -> None:
     inner = {node.task_id for index in range(400) for node in generate(CHAIN, 0, index).nodes[:-1]}
     assert inner == set(range(41)) - {7}
+
+
+def test_a_target_without_parents_that_can_have_no_usable_value_is_given_up_at_once() -> None:
+    # A polynomial of 64 coefficients at 2 has far more digits than an answer may have.
+    baseline = load_topology("single_target_baseline", "math")
+    with pytest.raises(ArgumentError, match=r"task 19 .* list_cap 64\); choose another"):
+        generate(baseline, 0, 0, native_task_id=19, list_cap=64)

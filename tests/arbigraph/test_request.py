@@ -68,6 +68,8 @@ def test_ids_of_tasks_can_be_numbers_or_words() -> None:
         ({"topology": "six_chain"}, "six_chain.*six_chain_target"),
         ({"topology": ""}, "topology is empty"),
         ({"topology": 3}, "topology=3 is not allowed"),
+        ({"topology": {"six": 1}}, "topology={'six': 1} is not allowed"),
+        ({"native_task_id": "9" * 5000}, "native_task_id='999.* is not allowed"),
         ({"native_task_id": 41}, "math has no task 41"),
         ({"native_task_id": "nine"}, "native_task_id='nine' is not allowed"),
         ({"samples_per_task": 0}, "samples_per_task=0 is not allowed"),

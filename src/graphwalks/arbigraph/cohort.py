@@ -15,11 +15,13 @@ from graphwalks.arbigraph.instance import Sample
 from graphwalks.arbigraph.official import TOPOLOGIES, official_rows
 from graphwalks.arbigraph.request import NamedTopology, Request
 from graphwalks.arbigraph.rowfile import read_rows
-from graphwalks.errors import SourceError
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.cache import file_sha256
 
 AS_STORED: Final = "as stored"
 SHOWN_KINDS: Final = 8
+MOST_ROWS: Final = 100_000
+"""Fresh rows of a run, which is held in memory: with graphs of six tasks, 1 GB."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,7 @@ def load_cohort(request: Request) -> Cohort:
         SourceError: A file is missing or is not what it should be, or has none of the rows.
     """
     if request.source == "generated":
+        _refuse_too_many(request)
         rows, told = tuple(map(row_of_sample, generated_samples(request))), _made(request)
     elif request.source == "official":
         rows, told = _official(request)
@@ -125,6 +128,17 @@ def cohort_hash(rows: Iterable[StoredRow]) -> str:
     """Digest which samples a cohort holds, whatever their order and form; 16 hex digits."""
     lines = sorted(f"{row.pair_id} {row.topology} {row.structure}" for row in rows)
     return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def _refuse_too_many(request: Request) -> None:
+    of_each = sum(len(target_ids(one, request)) for one in request.topologies)
+    count = request.samples_per_task or 1
+    if of_each * count > MOST_ROWS:
+        raise ArgumentError(
+            f"samples_per_task={count} is not allowed: a run has at most {MOST_ROWS:,} rows, "
+            f"{MOST_ROWS // of_each:,} for each of its {of_each:,} target tasks; files of any size "
+            "come from `graphwalks generate arbigraph`"
+        )
 
 
 def _made(request: Request) -> dict[str, Any]:

@@ -89,18 +89,29 @@ def fill(topology: Topology, task_id: int, seed: int, index: int, scheme: Scheme
     target = catalogue.task_of(topology.nodes[topology.target].category, task_id)
     names = (target.category, task_id, index)
     stream = Stream("arbigraph", GENERATOR_VERSION, "graph", seed, topology.digest, *names)
+    own_key = ("arbigraph", GENERATOR_VERSION, "target", seed, *names)
     for _ in range(ATTEMPTS):
         domains = choose_domains(topology, (target.input, target.output), stream)
-        own = Stream("arbigraph", GENERATOR_VERSION, "target", seed, *names)
-        nodes = _filled(topology, target, domains, scheme, (stream, own))
+        nodes = _filled(topology, target, domains, scheme, (stream, Stream(*own_key)))
         if nodes is not None:
             number = topology.order.index(topology.target) + 1
             return Filling(topology, nodes, number, seed, index, scheme)
+        if _is_hopeless(topology, target, scheme, Stream(*own_key)):
+            break
     raise FillingError(
-        f"no usable values around {target.category} task {task_id} ({target.name}) after "
-        f"{ATTEMPTS} attempts (seed {seed}, sample {index}); choose another native_task_id, seed "
-        "or topology"
+        f"no usable values around {target.category} task {task_id} ({target.name}) "
+        f"(seed {seed}, sample {index}, list_cap {scheme.list_cap}); choose another "
+        "native_task_id, seed, list_cap or topology"
     )
+
+
+def _is_hopeless(topology: Topology, target: Task, scheme: Scheme, own: Stream) -> bool:
+    """Say whether the target fails whatever the other nodes hold: without parents, it draws alone.
+
+    Every attempt would repeat its draws, and those of large polynomials are slow.
+    """
+    is_root = not topology.parents[topology.target]
+    return is_root and _target_value(target, None, scheme, own) is None
 
 
 def _filled(

@@ -1,6 +1,7 @@
 """What a run asks for, checked: the tasks and their parameters."""
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -55,6 +56,9 @@ GENERATED_ONLY: Final = (
     "order",
 )
 """Parameters that stored rows have behind them."""
+
+
+_TASK_ID: Final = re.compile(r"[0-9]{1,9}")
 
 
 @dataclass(frozen=True)
@@ -172,7 +176,7 @@ def _refuse_generated_only(values: Mapping[str, object], source: str) -> None:
 
 
 def _topologies(value: object, category: Category | None) -> tuple[NamedTopology, ...]:
-    words = [word for word in parameters.words_of(value) if word != ""]
+    words = [_word(word) for word in parameters.words_of(value) if word != ""]
     if not words:
         raise ArgumentError(
             f"topology is empty; give all, some of {', '.join(RELEASE_SHAPES)}, or the path of a "
@@ -185,9 +189,13 @@ def _topologies(value: object, category: Category | None) -> tuple[NamedTopology
     return tuple(named)
 
 
-def _named(word: object, category: Category | None) -> NamedTopology:
-    if not isinstance(word, str):
-        raise ArgumentError(f"topology={word!r} is not allowed; give a name or the path of a file")
+def _word(given: object) -> str:
+    if not isinstance(given, str):
+        raise ArgumentError(f"topology={given!r} is not allowed; give a name or the path of a file")
+    return given
+
+
+def _named(word: str, category: Category | None) -> NamedTopology:
     is_file = os.path.isfile(word)
     topology = parse_topology(load_topology(word, None if is_file else category))
     others = {node.category for node in topology.nodes} - {category}
@@ -212,7 +220,7 @@ def _native_task_ids(
     words = parameters.words_of(value)
     if "all" in words:
         return None
-    ids = [int(w) if isinstance(w, str) and w.isdecimal() else w for w in words]
+    ids = [int(w) if isinstance(w, str) and _TASK_ID.fullmatch(w) else w for w in words]
     chosen = tuple(dict.fromkeys(parameters.whole_number("native_task_id", w, 0) for w in ids))
     if not chosen:
         raise ArgumentError("native_task_id is empty; give all, or ids with commas between them")
