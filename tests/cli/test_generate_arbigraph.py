@@ -144,6 +144,8 @@ def test_the_rows_stay_when_something_after_them_fails(tmp_path: Path, extra: st
         (("--out", "-", "--prompts", "p.txt"), "need an --out FILE"),
         (("--out", "x.jsonl", "--picture", "p.gif"), "no known form"),
         (("--out", "x.jsonl", "--topology", "all", "--picture", "p.svg"), "one --topology"),
+        (("--out", "x.txt", "--prompts", "./x.txt"), "x.txt is named twice"),
+        (("--out", "x.svg", "--picture", "x.svg"), "x.svg is named twice"),
         (("--out", "x.parquet", "--seed", "9" * 30), "write JSON lines"),
         (("--release", "r", "--out", "x.jsonl"), "--out cannot be given with --release"),
         (("--release", "r", "--list-cap", "8", "--ask", "all"), "--list-cap, --ask cannot"),
@@ -158,6 +160,14 @@ def test_wrong_options_are_refused_before_anything_is_written(
     assert not list(tmp_path.iterdir())
 
 
+def test_the_file_of_a_topology_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(load_topology("three_chain_target", "math")), encoding="utf-8")
+    before = path.read_bytes()
+    assert "mine.json is named twice" in refusal("--topology", path, "--out", path)
+    assert path.read_bytes() == before
+
+
 def test_a_release_prints_how_to_go_on_and_uploads_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "my release"
     result = run("--release", folder, "--samples-per-task", "1")
@@ -168,6 +178,9 @@ def test_a_release_prints_how_to_go_on_and_uploads_nothing(tmp_path: Path) -> No
     assert lines[3] == f"upload: hf upload USER/NAME '{folder}' . --repo-type dataset"
     once = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     assert len(once) == 1 + 3 * 7
+    killed = folder / "data" / "math" / ".partial-x"  # what a killed run leaves
+    killed.mkdir()
+    (killed / "six_chain_target.jsonl").touch()
     assert run("--release", folder, "--samples-per-task", "1").exit_code == 0
     assert once == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 

@@ -109,6 +109,7 @@ def test_an_own_file_is_checked_and_drawn(tmp_path: Path) -> None:
         (("chain", "--length", "3", "--native-task-id", "9.7"), "native_task_id '9.7'"),
         (("chain", "--length", "10000000"), "at most 10,000 nodes"),
         (("chain", "--length", "3", "--picture", "x.gif"), "choose .svg or .png"),
+        (("chain", "--length", "3", "--out", "a.svg", "--picture", "a.svg"), "is named twice"),
         (("chain", "--length", "5000", "--picture", "x.svg"), "too large for a picture"),
         (("layered", "--depth", "2", "--width", "2", "--target", "end"), "target=end"),
         (("layered", "--depth", "2", "--width", "2", "--irrelevant", "0"), "from 0.25 to 0.5"),
@@ -118,7 +119,7 @@ def test_an_own_file_is_checked_and_drawn(tmp_path: Path) -> None:
 def test_what_is_not_allowed_is_refused_before_anything_is_written(
     tmp_path: Path, arguments: tuple[str, ...], told: str
 ) -> None:
-    assert told in refusal(*arguments, "--out", tmp_path / "topology.json")
+    assert told in refusal(arguments[0], "--out", tmp_path / "topology.json", *arguments[1:])
     assert not list(tmp_path.iterdir())
 
 

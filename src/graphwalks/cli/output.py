@@ -3,7 +3,7 @@
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.cache import PARTIAL_PREFIX
 
 
 def print_table(table: Table, piped_width: int) -> None:
@@ -24,6 +25,20 @@ def shown(text: str, most: int) -> str:
     """Return a foreign text for the terminal: cut, and in printable ASCII on one line."""
     cut = "..." if len(text) > most else ""
     return text[:most].encode("unicode_escape").decode("ascii") + cut
+
+
+def refuse_same_file(paths: Iterable[Path]) -> None:
+    """Refuse a file that is named twice: what is written last would bury the rest.
+
+    Raises:
+        ArgumentError: Names the file.
+    """
+    seen: set[str] = set()
+    for path in paths:
+        real = os.path.realpath(path)
+        if real in seen:
+            raise ArgumentError(f"{path} is named twice; give each file a name of its own")
+        seen.add(real)
 
 
 @contextlib.contextmanager
@@ -41,7 +56,7 @@ def arriving_output(out: Path) -> Iterator[BinaryIO]:
     if (os.path.exists(out) or os.path.lexists(target)) and not os.path.isfile(target):
         raise ArgumentError(f"{out} is no regular file; choose another --out, or - to print")
     # A folder of its own, not a temporary file: that would be readable by its owner alone.
-    with tempfile.TemporaryDirectory(prefix=".partial-", dir=target.parent) as folder:
+    with tempfile.TemporaryDirectory(prefix=PARTIAL_PREFIX, dir=target.parent) as folder:
         partial = Path(folder) / target.name
         with partial.open("wb") as stream:
             yield stream

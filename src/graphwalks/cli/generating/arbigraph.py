@@ -22,9 +22,10 @@ from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.cli.generating.release import next_steps, write_release
-from graphwalks.cli.output import arriving_output
+from graphwalks.cli.output import arriving_output, refuse_same_file
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
+from graphwalks.parameters import words_of
 
 RULE: Final = "=" * 70
 """Stands between readable prompts."""
@@ -106,6 +107,11 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
         given["modulus"] = int(given["modulus"])
     request = _request(category, given | {"seed": seed})
     _check(request, out, prompts, pictures)
+    words = map(str, words_of(given.get("topology", "")))
+    refuse_same_file([
+        *{Path(word) for word in words if os.path.isfile(word)},
+        *(path for path in (out, prompts, *pictures) if path is not None),
+    ])
     count = write_rows(out, COLUMNS, _followed(fresh_rows(request), fresh_count(request), "rows"))
     if out == STDOUT:
         return

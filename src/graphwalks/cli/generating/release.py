@@ -2,6 +2,7 @@
 
 import dataclasses
 import shlex
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ from graphwalks.arbigraph.shapes import load_topology
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.cli.output import arriving_output
 from graphwalks.cli.rows import write_rows
+from graphwalks.sources.cache import PARTIAL_PREFIX
 
 Follow = Callable[[Iterator[dict[str, Any]], int, str], Iterator[dict[str, Any]]]
 """Passes rows on while it shows how many of a number, of a name, have come by."""
@@ -48,6 +50,7 @@ def write_release(
     rows = sum(config_check(config, samples).rows for config in configs)
     # The card comes first: it marks the folder as ours, so that a broken run can be done again.
     _write_text(folder / CARD, card_text(configs, rows, seed, samples))
+    _remove_partial(folder)
     for config in configs:
         request = _request(config, seed, samples)
         path = folder / config.data
@@ -69,6 +72,12 @@ def next_steps(folder: Path, configs: tuple[ConfigName, ...]) -> str:
         f"load:   datasets.load_dataset({str(folder)!r}, {configs[0].name!r})",
         f"upload: {UPLOAD.format(folder=where)}",
     ])
+
+
+def _remove_partial(folder: Path) -> None:
+    """Remove what a run that was killed left: it would be uploaded with the rest."""
+    for left in folder.glob(f"*/*/{PARTIAL_PREFIX}*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def _request(config: ConfigName, seed: int, samples: int) -> Request:

@@ -15,7 +15,7 @@ from graphwalks.arbigraph.picture import check_picture, picture_of
 from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, layers, parse_topology, relevant_nodes
-from graphwalks.cli.output import arriving_output
+from graphwalks.cli.output import arriving_output, refuse_same_file
 from graphwalks.cli.rows import STDOUT
 from graphwalks.errors import ArgumentError
 
@@ -169,6 +169,7 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
     """Write the file before the picture, so that a picture that fails loses nothing."""
     made = parse_topology(document)
     if picture is not None:
+        refuse_same_file((out, picture))
         check_picture(made, picture)
     text = topology_text(document)
     if out == STDOUT:
