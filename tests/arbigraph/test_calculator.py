@@ -100,6 +100,8 @@ def test_whatever_is_no_arithmetic_or_too_large_comes_back_as_an_error(expressio
         ("1/0", "Error: division by zero"),
         ("9**9**9", "Error: an integer has more than 1000 digits"),
         ("(1", "Error: '(' was never closed"),
+        ("10.0 ** 400", "Error: the value is too large for a float"),
+        ("round()", "Error: round() missing 1 required positional argument: 'number'"),
         (
             "2^3",
             "Error: '^' is not allowed; write powers with **; use numbers, + - * / // % **, "

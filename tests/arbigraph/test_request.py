@@ -55,6 +55,17 @@ def test_a_file_is_named_by_its_stem(tmp_path: Path) -> None:
     assert found.name == "mine"
 
 
+def test_the_name_of_a_file_is_made_fit_for_ids(tmp_path: Path) -> None:
+    path = write(tmp_path / "my graph\n2.json", load_topology("three_chain_target", "math"))
+    (found,) = request(topology=[path]).topologies
+    assert found.name == "my_graph_2"
+
+
+def test_a_folder_of_rows_is_refused_with_the_way_on(tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match="is a folder; give one file of it"):
+        request(source=str(tmp_path))
+
+
 def test_ids_of_tasks_can_be_numbers_or_words() -> None:
     assert request(native_task_id=[3, 12]).native_task_ids == (3, 12)
     assert request(native_task_id="3,12").native_task_ids == (3, 12)

@@ -26,6 +26,7 @@ _Number = int | float
 
 _TOO_LARGE = 10**MAX_DIGITS
 _TOO_DEEP = f"nested too deeply: at most {MAX_DEPTH} levels are allowed"
+_TOO_LARGE_FLOAT = "the value is too large for a float"
 _KNOWN = "use numbers, + - * / // % **, parentheses, sqrt, abs and round only"
 # Nothing else occurs in valid expressions, so nothing else reaches Python's parser, which is slow
 # on some nonsense and prints warnings on other.
@@ -69,8 +70,12 @@ def _answer(expression: object) -> str:
         return str(_value(_parse(expression), MAX_DEPTH))
     except SyntaxError as error:
         return f"Error: {error.msg}"
-    except (ArithmeticError, ValueError, TypeError) as error:
+    except OverflowError:
+        return f"Error: {_TOO_LARGE_FLOAT}"
+    except (ArithmeticError, ValueError) as error:
         return f"Error: {error}"
+    except TypeError as error:  # of a call with too few or too many arguments
+        return f"Error: {str(error).lstrip('_')}"
     except (RecursionError, MemoryError):  # of Python's parser
         return f"Error: {_TOO_DEEP}"
 
@@ -139,7 +144,7 @@ def _bounded(value: object) -> _Number:
     if isinstance(value, int) and abs(value) >= _TOO_LARGE:
         raise _ExpressionError(_integer_too_large())
     if isinstance(value, float) and not math.isfinite(value):
-        raise _ExpressionError("the value is too large for a float")
+        raise _ExpressionError(_TOO_LARGE_FLOAT)
     return value
 
 

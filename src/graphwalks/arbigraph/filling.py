@@ -9,6 +9,7 @@ target task has the same draws in every topology, and takes the first that gives
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from graphwalks.arbigraph import catalogue
@@ -86,53 +87,42 @@ def fill(topology: Topology, task_id: int, seed: int, index: int, scheme: Scheme
         AssignmentError: No tasks fit the edges.
         FillingError: No usable values were found.
     """
-    target = catalogue.task_of(topology.nodes[topology.target].category, task_id)
-    names = (target.category, task_id, index)
+    task = catalogue.task_of(topology.nodes[topology.target].category, task_id)
+    names = (task.category, task_id, index)
     stream = Stream("arbigraph", GENERATOR_VERSION, "graph", seed, topology.digest, *names)
-    own_key = ("arbigraph", GENERATOR_VERSION, "target", seed, *names)
-    for _ in range(ATTEMPTS):
-        domains = choose_domains(topology, (target.input, target.output), stream)
-        nodes = _filled(topology, target, domains, scheme, (stream, Stream(*own_key)))
+    target = _Target(task, scheme, ("arbigraph", GENERATOR_VERSION, "target", seed, *names))
+    hopeless = not topology.parents[topology.target] and target.alone is None
+    for _ in range(0 if hopeless else ATTEMPTS):
+        domains = choose_domains(topology, (task.input, task.output), stream)
+        nodes = _filled(topology, domains, scheme, stream, target)
         if nodes is not None:
             number = topology.order.index(topology.target) + 1
             return Filling(topology, nodes, number, seed, index, scheme)
-        if _is_hopeless(topology, target, scheme, Stream(*own_key)):
-            break
     raise FillingError(
-        f"no usable values around {target.category} task {task_id} ({target.name}) "
+        f"no usable values around {task.category} task {task_id} ({task.name}) "
         f"(seed {seed}, sample {index}, list_cap {scheme.list_cap}); choose another "
         "native_task_id, seed, list_cap or topology"
     )
 
 
-def _is_hopeless(topology: Topology, target: Task, scheme: Scheme, own: Stream) -> bool:
-    """Say whether the target fails whatever the other nodes hold: without parents, it draws alone.
-
-    Every attempt would repeat its draws, and those of large polynomials are slow.
-    """
-    is_root = not topology.parents[topology.target]
-    return is_root and _target_value(target, None, scheme, own) is None
-
-
 def _filled(
     topology: Topology,
-    target: Task,
     domains: tuple[Pair, ...],
     scheme: Scheme,
-    streams: tuple[Stream, Stream],
+    stream: Stream,
+    target: "_Target",
 ) -> tuple[FilledNode, ...] | None:
     """Fill every node; None if one of them has no usable value."""
-    stream, own = streams
     numbers = {node: place + 1 for place, node in enumerate(topology.order)}
     filled: dict[int, FilledNode] = {}
     for node in topology.order:
         parents = topology.parents[node]
         given = received([filled[p].output for p in parents], scheme.join) if parents else None
         if node == topology.target:
-            made = _target_value(target, given, scheme, own)
+            made = target.made(given)
         else:
             offered = catalogue.inner_tasks(topology.nodes[node].category, *domains[node])
-            made = _inner_value(offered, given, scheme, stream)
+            made = _inner(offered, given, scheme, stream)
         if made is None:
             return None
         task, taken, value, params, output = made
@@ -157,28 +147,56 @@ _Made = tuple[Task, Value, Value, Mapping[str, Any], Value]
 """Task, received value, input, parameters, answer."""
 
 
-def _inner_value(
+class _Target:
+    """The task of the target, with draws of its own that no other node and no topology touches.
+
+    What is announced to it and its parameters come from two streams, so that the parameters are the
+    same whether or not it has parents.
+    """
+
+    def __init__(self, task: Task, scheme: Scheme, key: tuple[str | int, ...]) -> None:
+        self._task = task
+        self._scheme = scheme
+        self._key = key
+
+    @cached_property
+    def alone(self) -> _Made | None:
+        """What it holds without parents: the first usable draw; None if there is none."""
+        inputs, params = Stream(*self._key, "input"), Stream(*self._key)
+        for _ in range(ATTEMPTS):
+            taken = _announced(self._task.input, self._scheme, inputs)
+            made = _computed(self._task, taken, self._scheme, params)
+            if usable(made[-1]):
+                return made
+        return None
+
+    def made(self, given: Value | None) -> _Made | None:
+        """What it holds with this value of its parents; None if no draw gives a usable answer."""
+        if given is None:
+            return self.alone
+        stream = Stream(*self._key)
+        for _ in range(CHAINED_DRAWS):
+            made = _computed(self._task, given, self._scheme, stream)
+            if usable(made[-1]):
+                return made
+            if not made[3]:
+                return None  # nothing is drawn: it would be the same again
+        return None
+
+
+def _inner(
     offered: tuple[Task, ...], given: Value | None, scheme: Scheme, stream: Stream
 ) -> _Made | None:
     for place in stream.permutation(len(offered)).tolist():
-        made = _value(offered[place], given, scheme, stream)
+        task = offered[place]
+        taken = _announced(task.input, scheme, stream) if given is None else given
+        made = _computed(task, taken, scheme, stream)
         if usable(made[-1]):
             return made
     return None
 
 
-def _target_value(task: Task, given: Value | None, scheme: Scheme, stream: Stream) -> _Made | None:
-    for _ in range(ATTEMPTS if given is None else CHAINED_DRAWS):
-        made = _value(task, given, scheme, stream)
-        if usable(made[-1]):
-            return made
-        if given is not None and not made[3]:
-            return None  # nothing is drawn: it would be the same again
-    return None
-
-
-def _value(task: Task, given: Value | None, scheme: Scheme, stream: Stream) -> _Made:
-    taken = _announced(task.input, scheme, stream) if given is None else given
+def _computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> _Made:
     value = converted(taken, task.conversion, scheme)
     params = task.draw(stream, value)
     return task, taken, value, params, task.compute(value, params)

@@ -59,6 +59,9 @@ GENERATED_ONLY: Final = (
 
 
 _TASK_ID: Final = re.compile(r"[0-9]{1,9}")
+_UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
+LONGEST_NAME: Final = 80
+"""Of a topology: it stands in the ids of samples, of which Inspect makes file names."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +163,11 @@ def _source(value: object, task: str, category: Category | None) -> str:
         )
     if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
         return value
+    if isinstance(value, str) and os.path.isdir(value):
+        raise ArgumentError(
+            f"source={value} is a folder; give one file of it, such as data/math/TOPOLOGY.jsonl of "
+            "a release"
+        )
     raise ArgumentError(
         f"source={value!s} is not allowed; give generated, official, or the path of an existing "
         "file (graphwalks generate arbigraph makes one)"
@@ -206,7 +214,7 @@ def _named(word: str, category: Category | None) -> NamedTopology:
     for node in topology.nodes:
         catalogue.pairs(node.category)  # refuses a category without tasks
     stem = os.path.splitext(os.path.basename(word))[0] if is_file else word
-    return NamedTopology(stem, topology)
+    return NamedTopology(_UNSAFE.sub("_", stem)[:LONGEST_NAME], topology)
 
 
 def _names(value: object) -> tuple[str, ...] | None:

@@ -60,7 +60,9 @@ _ENDINGS: Final[Mapping[str, Outcome]] = {
 """Endings of a conversation that decide by themselves; after the others its text does."""
 
 EXPLANATIONS: Final[Mapping[Outcome, str]] = {
-    Outcome.OUTPUT_LIMIT: "The reply was cut off by the cap on output: raise --max-tokens.",
+    Outcome.OUTPUT_LIMIT: (
+        "A cap on output cut the reply off: raise --max-tokens, or the limit on tokens or cost."
+    ),
     Outcome.CONTEXT_OVERFLOW: "Prompt and answer do not fit the context window.",
     Outcome.REFUSAL: "A content filter stopped the reply.",
     Outcome.NO_OUTPUT: "The provider returned no reply at all.",
