@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from graphwalks.arbigraph.dataset import StoredRow
-from graphwalks.arbigraph.rowfile import read_rows
+from graphwalks.arbigraph.rowfile import LARGEST_DOCUMENT, read_rows
 from graphwalks.errors import SourceError
 from tests.arbigraph_rows import lines_of, published_row
 
@@ -202,6 +202,15 @@ def test_a_null_answer_of_the_target_is_refused(tmp_path: Path) -> None:
 )
 def test_other_files_are_refused_in_one_line(tmp_path: Path, content: bytes, told: str) -> None:
     assert told in refusal(tmp_path / "rows.jsonl", content)
+
+
+def test_one_json_text_that_would_fill_the_memory_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large.json"
+    with path.open("wb") as stream:
+        stream.write(b"[\n")
+        stream.truncate(LARGEST_DOCUMENT + 1)
+    with pytest.raises(SourceError, match="too large for one JSON text; give rows as JSON lines"):
+        read_rows(path)
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:

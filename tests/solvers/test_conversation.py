@@ -71,6 +71,14 @@ def test_the_graded_text_has_the_replies_in_order_and_no_calls() -> None:
     assert graded_text(messages).split() == ["one", "two"]
 
 
+def test_an_answer_counts_in_whatever_reply_it_stands(conversation: Conversation) -> None:
+    take(conversation, 'task_2_out = {"result": [1]}', "thinking", "more")
+    assert conversation.answered == ["task_2_out"]
+    take(conversation, "so task_1_out =", '{"result": 7}')  # cut in two by the cap
+    assert conversation.answered == NAMES
+    assert conversation.ending == Ending.COMPLETE
+
+
 def test_two_replies_in_circles_end_it(conversation: Conversation) -> None:
     take(conversation, "again " * 500)
     assert (conversation.loops, conversation.ending) == (1, "")

@@ -23,6 +23,8 @@ from graphwalks.sources.problems import one_line
 
 LARGEST_FILE: Final = 1 << 30
 """Bytes of a file that is read; the largest published config has about 20 MB."""
+LARGEST_DOCUMENT: Final = 1 << 27
+"""Bytes of a file that is one JSON text, which takes several times as much memory."""
 _PARQUET_MAGIC: Final = b"PAR1"
 _BATCH_ROWS: Final = 64
 _MARK: Final = b"target_native_task_id"
@@ -121,6 +123,11 @@ def _document(path: Path) -> object | None:
             pass  # the first line alone is no JSON, as in an indented file
         else:
             return first if "samples" in first else None
+    if path.stat().st_size > LARGEST_DOCUMENT:
+        raise SourceError(
+            f"{path} is no JSON lines, and with more than {LARGEST_DOCUMENT:,} bytes too large for "
+            "one JSON text; give rows as JSON lines"
+        )
     content = path.read_bytes()
     try:
         document: object = decode(content)

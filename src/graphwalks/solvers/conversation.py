@@ -118,10 +118,10 @@ def observe(
     elif output.stop_reason == "model_length":  # its text is the server's
         conversation.ending = Ending.CONTEXT_OVERFLOW
     else:
-        before = len(conversation.answered)
-        answers = read_strict(graded_text(messages), names)
-        conversation.answered = [name for name in names if name in answers]
-        progress = len(conversation.answered) > before
+        before = conversation.answered
+        answers = read_strict(graded_text(_last_replies(messages)), names)
+        conversation.answered = [name for name in names if name in answers or name in before]
+        progress = len(conversation.answered) > len(before)
         circling = output.stop_reason == "max_tokens" and not progress and _circles(messages)
         conversation.loops = conversation.loops + 1 if circling else 0
         if len(conversation.answered) == len(names):
@@ -179,6 +179,15 @@ def reminder(missing: Sequence[str]) -> str:
         f'as NAME = {{"result": VALUE}}, for instance {missing[0]} = {{"result": VALUE}}, with '
         "VALUE written as JSON."
     )
+
+
+def _last_replies(messages: Sequence[ChatMessage]) -> list[ChatMessage]:
+    """Return the last two replies: an answer that a cut has split stands in both.
+
+    What earlier replies answered is known; to read them again in every turn would take time that
+    grows with the square of the turns.
+    """
+    return [message for message in messages if message.role == "assistant"][-2:]
 
 
 def _circles(messages: Iterable[ChatMessage]) -> bool:
