@@ -181,7 +181,7 @@ def reminder(missing: Sequence[str]) -> str:
     )
 
 
-def _last_replies(messages: Sequence[ChatMessage]) -> list[ChatMessage]:
+def _last_replies(messages: Sequence[ChatMessage]) -> Sequence[ChatMessage]:
     """Return the last two replies: an answer that a cut has split stands in both.
 
     What earlier replies answered is known; to read them again in every turn would take time that
