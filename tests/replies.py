@@ -24,9 +24,13 @@ def mock(function: Reply, **config: Any) -> Model:
 
 
 def run(task: Task, model: Model | str, folder: Path, **options: Any) -> EvalLog:
-    """Evaluate one task without display; the log goes into `folder`."""
+    """Evaluate one task; the log goes into `folder`.
+
+    The display `none` would draw the table of all metrics to show it to nobody, which takes longer
+    than a short run.
+    """
     (log,) = eval(
-        task, model=model, display="none", log_dir=str(folder), log_realtime=False, **options
+        task, model=model, display="log", log_dir=str(folder), log_realtime=False, **options
     )
     return log
 
@@ -37,7 +41,7 @@ def run_by_name(task: str, model: Model | str, folder: Path, **arguments: Any) -
         f"graphwalks/{task}",
         model=model,
         task_args=arguments,
-        display="none",
+        display="log",
         log_dir=str(folder),
         log_realtime=False,
     )
