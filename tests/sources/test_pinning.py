@@ -1,7 +1,10 @@
 """Files without a published digest: proven by their content once, by the recorded digest then."""
 
+import errno
 import gzip
 import hashlib
+import os
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -109,6 +112,20 @@ def test_a_copy_without_a_record_is_checked_and_recorded(
     assert obtain(chain) == file_path(chain)
     assert expected_digest(chain) == digest(CONTENT)
     assert not site.requests
+
+
+def test_a_good_copy_whose_record_cannot_be_kept_is_told_from_an_unreadable_one(
+    chain: OfficialFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file_path(chain).parent.mkdir(parents=True)
+    file_path(chain).write_bytes(CONTENT)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    with pytest.raises(SourceError, match="cannot be kept in the cache: Read-only file system"):
+        obtain(chain)
 
 
 @pytest.mark.parametrize("record", [b"", b"\xff\xfe", b"0" * 63, b"not a digest"])

@@ -115,9 +115,9 @@ def _prove(file: OfficialFile, path: Path, sha256: str | None) -> None:
     try:
         if sha256 is None:
             with path.open("rb") as stream:
-                pin(file, prove(file, stream, f"lies in the cache, at {path},"))
-            return
-        found = file_sha256(path)
+                found = prove(file, stream, f"lies in the cache, at {path},")
+        else:
+            found = file_sha256(path)
     except OSError as error:
         raise file_problem(
             file,
@@ -125,8 +125,17 @@ def _prove(file: OfficialFile, path: Path, sha256: str | None) -> None:
             promised(file) if sha256 is None else f"sha256 {sha256}",
             "nothing readable",
         ) from error
-    if found != sha256:
+    if sha256 is None:
+        _record(file, found)
+    elif found != sha256:
         raise digest_problem(file, f"is damaged in the cache, at {path}", sha256, found)
+
+
+def _record(file: OfficialFile, sha256: str) -> None:
+    try:
+        pin(file, sha256)
+    except OSError as error:
+        raise storage_problem(file, error) from error
 
 
 def _download(file: OfficialFile) -> Path:
