@@ -1,12 +1,9 @@
 """Where answers go wrong, on three samples of a chain of three tasks."""
 
-import pytest
-
 from graphwalks.arbigraph.diagnostics import (
     NodeResult,
     PositionRates,
     by_position,
-    position_of,
     right_after_right_parents,
 )
 
@@ -43,8 +40,3 @@ def test_only_tasks_with_parents_that_are_all_right_count() -> None:
 def test_a_parent_that_is_not_asked_for_says_nothing() -> None:
     assert right_after_right_parents(sample("+", first=2), {1: (), 2: (1,)}) == []
     assert right_after_right_parents(sample("+"), {}) == []
-
-
-@pytest.mark.parametrize(("output", "position"), [("task_1_out", 1), ("task_40_out", 40)])
-def test_a_name_tells_the_place(output: str, position: int) -> None:
-    assert position_of(output) == position

@@ -9,7 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from graphwalks.arbigraph import document as module
-from graphwalks.arbigraph.document import read_topology_file, topology_document, topology_text
+from graphwalks.arbigraph.document import (
+    numbered_ids,
+    read_topology_file,
+    topology_document,
+    topology_text,
+)
 from graphwalks.arbigraph.schema import MOST_EDGES, MOST_NODES
 from graphwalks.arbigraph.topology import TopologyError, parse_topology
 
@@ -28,7 +33,7 @@ def file_with(folder: Path, content: bytes) -> Path:
 
 
 def test_what_is_written_is_read_back(tmp_path: Path) -> None:
-    made = topology_document(["math", "gsm"], [(0, 1)], 1, 7)
+    made = topology_document(numbered_ids(2), ["math", "gsm"], [(0, 1)], 1, 7)
     text = topology_text(made)
     assert text.endswith("}\n")
     assert read_topology_file(file_with(tmp_path, text.encode("ascii"))) == made

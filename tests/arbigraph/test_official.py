@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graphwalks.arbigraph.official import TOPOLOGIES, official_rows, validate_config
+from graphwalks.arbigraph.official import TOPOLOGIES, official_rows
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
 from tests.arbigraph_rows import lines_of, published_config
@@ -76,15 +76,3 @@ def test_what_is_not_published_is_refused(
 def test_a_file_that_cannot_be_had_is_an_error_with_ways_on() -> None:
     with pytest.raises(SourceError, match="sources import PATH"):
         official_rows("gsm", TOPOLOGIES, None, 1)
-
-
-def test_a_good_config_has_no_problems_and_a_bad_one_all_of_them() -> None:
-    rows = published_config("math", "six_chain_target")
-    assert validate_config(rows, "math", "six_chain_target") == []
-    rows[3]["prompt"] = "Give \\boxed{task_6_out = 1}"
-    del rows[7]
-    told = validate_config(rows, "math", "six_chain_target")
-    assert [fault.split(":")[0] for fault in told] == [
-        "row 3",
-        "638 good rows of 40 target tasks; expected 640 rows, 16 of each of 40 target tasks",
-    ]

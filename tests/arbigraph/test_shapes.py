@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
-from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, TEST_TASKS, load_topology
+from graphwalks.arbigraph.shapes import (
+    RELEASE,
+    RELEASE_SHAPES,
+    TEST_SHAPES,
+    TEST_TASKS,
+    load_topology,
+)
 from graphwalks.arbigraph.topology import TopologyError, parse_topology
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.arbigraph_configs import NODES
 
 CATEGORIES = ("math", "python", "gsm")
 
@@ -23,6 +30,10 @@ def test_the_seven_shapes_of_the_release_stand_in_its_order() -> None:
         "four_way_fan_in_target",
         "two_branch_recombine_target",
     )
+
+
+def test_the_published_files_have_rows_of_these_shapes() -> None:
+    assert [(name, shape.size) for name, shape in RELEASE.items()] == list(NODES.items())
 
 
 def test_a_chain_of_three_looks_like_this() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from graphwalks.arbigraph.document import topology_document
+from graphwalks.arbigraph.document import numbered_ids, topology_document
 from graphwalks.cli.main import main
 from tests.arbigraph_rows import lines_of, published_row
 from tests.cli.test_tokens import llama_cpp, server
@@ -75,7 +75,7 @@ def test_what_fits_a_window_and_what_it_costs_in_one_turn() -> None:
 
 
 def test_a_topology_of_a_file_is_planned(tmp_path: Path) -> None:
-    topology = topology_document(["math", "math"], [(0, 1)], 1, "all")
+    topology = topology_document(numbered_ids(2), ["math", "math"], [(0, 1)], 1, "all")
     file = tmp_path / "[red]pair.json"
     file.write_text(json.dumps(topology), encoding="utf-8")
     lines = plan("arbigraph_graph", "-T", f"topology={file}", "-T", "native_task_id=31")

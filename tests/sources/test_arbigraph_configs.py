@@ -69,6 +69,16 @@ def test_a_fault_is_named_with_its_row(
     assert told in (problem(lines_of(rows)) or "")
 
 
+def test_all_faults_are_listed_and_what_is_left_is_counted(rows: Rows) -> None:
+    assert list(CHAIN.faults(rows)) == []
+    change(rows, prompt="Give \\boxed{task_3_out = 1}")
+    del rows[7]
+    assert [fault.split(":")[0] for fault in CHAIN.faults(rows)] == [
+        "row 5",
+        "638 good rows of 40 target tasks; expected 640 rows, 16 of each of 40 target tasks",
+    ]
+
+
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"[]\n", b"{\n", b'{"a": 1}\n', b"\xff\n"])
 def test_other_files_are_not_claimed_and_not_good(content: bytes) -> None:
     assert not CHAIN.claims(io.BytesIO(content))

@@ -4,8 +4,9 @@ Along an edge the output domain of one node is the input domain of the other, so
 domains, each `scalar` or `list`, and every node relates two of them. Such a system of two-valued
 unknowns, each condition on two of them, never needs to take back a choice whose consequences did
 not clash (Even, Itai and Shamir, SIAM J. Comput. 5, 1976). So the search of the published
-generator, target first and then along the order of the graph, takes linear time here, where its
-backtracking could take exponential time.
+generator, target first and then along the order of the graph, passes over the graph once here, and
+at worst once more for each node whose first options clash, where its backtracking could take
+exponential time.
 """
 
 from collections.abc import Sequence
@@ -150,8 +151,7 @@ def _shared(topology: Topology) -> _Shared:
     members: list[list[int]] = [[] for _ in numbers]
     for place, unknown in enumerate(unknowns):
         node = place % count
-        if node not in members[unknown][-1:]:
-            members[unknown].append(node)
+        members[unknown].append(node)
     others = (node for node in topology.order if node != topology.target)
     return _Shared(
         inputs=tuple(unknowns[:count]),

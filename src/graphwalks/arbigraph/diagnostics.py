@@ -34,11 +34,6 @@ class PositionRates:
     first_wrong: float
 
 
-def position_of(output: str) -> int:
-    """Return the place in the prompt of the task that an output name `task_k_out` belongs to."""
-    return int(output.removeprefix("task_").removesuffix("_out"))
-
-
 def by_position(samples: Sequence[Sequence[NodeResult]]) -> dict[int, PositionRates]:
     """Return the rates at every place of the prompt, in order.
 

@@ -12,21 +12,27 @@ LARGEST_FILE: Final = 32 * 2**20
 """Bytes; the largest topology that is allowed has less than half of it."""
 
 
+def numbered_ids(count: int) -> list[str]:
+    """Return the ids task_1, task_2, ... of a topology whose nodes have no names of their own."""
+    return [f"task_{number}" for number in range(1, count + 1)]
+
+
 def topology_document(
+    ids: Sequence[str],
     categories: Sequence[str],
     edges: Sequence[tuple[int, int]],
     target: int,
     native_task_id: int | str,
 ) -> dict[str, Any]:
-    """Write a topology as a plain dictionary of the schema, with the ids task_1, task_2, ...
+    """Write a topology as a plain dictionary of the schema.
 
     Args:
+        ids: Id of each node.
         categories: Category of each node.
         edges: (source, destination) as places of nodes, from 0.
         target: Place of the node that is graded.
         native_task_id: Its task, or "all".
     """
-    ids = [f"task_{number}" for number in range(1, len(categories) + 1)]
     return {
         "directed": True,
         "multigraph": False,

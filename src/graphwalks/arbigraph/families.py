@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from graphwalks import parameters
 from graphwalks.arbigraph.catalogue.task import Category
-from graphwalks.arbigraph.document import topology_document
+from graphwalks.arbigraph.document import numbered_ids, topology_document
 from graphwalks.arbigraph.layering import Layers, draw_layers
 from graphwalks.arbigraph.schema import CATEGORIES, MOST_NODES
 from graphwalks.arbigraph.topology import parse_topology
@@ -127,7 +127,8 @@ def _filled(
     family: str, count: int, edges: Edges, target: int, contents: Contents
 ) -> dict[str, Any]:
     categories = _draw_categories(family, count, edges, target, contents)
-    document = topology_document(categories, edges, target, contents.native_task_id)
+    ids = numbered_ids(count)
+    document = topology_document(ids, categories, edges, target, contents.native_task_id)
     parse_topology(document)
     return document
 

@@ -7,14 +7,13 @@ parameters and without parents its input, comes from a stream of its own: under 
 target task has the same draws in every topology, and takes the first that gives a usable answer.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.assignment import Pair, choose_domains
-from graphwalks.arbigraph.catalogue.task import Domain, Task, Value
+from graphwalks.arbigraph.catalogue.task import Domain, Parameters, Task, Value
 from graphwalks.arbigraph.catalogue.usability import usable
 from graphwalks.arbigraph.edges import Scheme, converted, received
 from graphwalks.arbigraph.instance import FilledNode
@@ -125,7 +124,7 @@ def _filled(
             made = _inner(offered, given, scheme, stream)
         if made is None:
             return None
-        task, taken, value, params, output = made
+        task = made.task
         filled[node] = FilledNode(
             number=numbers[node],
             node_id=topology.nodes[node].id,
@@ -135,16 +134,23 @@ def _filled(
             input_type=task.input,
             output_type=task.output,
             parents=tuple(numbers[parent] for parent in parents),
-            received=taken,
-            input=value,
-            params=params,
-            output=output,
+            received=made.received,
+            input=made.input,
+            params=made.params,
+            output=made.output,
         )
     return tuple(filled.values())
 
 
-_Made = tuple[Task, Value, Value, Mapping[str, Any], Value]
-"""Task, received value, input, parameters, answer."""
+@dataclass(frozen=True)
+class _Made:
+    """What one draw gives a node; the fields are those of `FilledNode`."""
+
+    task: Task
+    received: Value
+    input: Value
+    params: Parameters
+    output: Value
 
 
 class _Target:
@@ -166,7 +172,7 @@ class _Target:
         for _ in range(ATTEMPTS):
             taken = _announced(self._task.input, self._scheme, inputs)
             made = _computed(self._task, taken, self._scheme, params)
-            if usable(made[-1]):
+            if usable(made.output):
                 return made
         return None
 
@@ -177,9 +183,9 @@ class _Target:
         stream = Stream(*self._key)
         for _ in range(CHAINED_DRAWS):
             made = _computed(self._task, given, self._scheme, stream)
-            if usable(made[-1]):
+            if usable(made.output):
                 return made
-            if not made[3]:
+            if not made.params:
                 return None  # nothing is drawn: it would be the same again
         return None
 
@@ -191,7 +197,7 @@ def _inner(
         task = offered[place]
         taken = _announced(task.input, scheme, stream) if given is None else given
         made = _computed(task, taken, scheme, stream)
-        if usable(made[-1]):
+        if usable(made.output):
             return made
     return None
 
@@ -199,7 +205,7 @@ def _inner(
 def _computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> _Made:
     value = converted(taken, task.conversion, scheme)
     params = task.draw(stream, value)
-    return task, taken, value, params, task.compute(value, params)
+    return _Made(task, taken, value, params, task.compute(value, params))
 
 
 def _announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:

@@ -5,7 +5,9 @@ from typing import Any
 
 from graphwalks.arbigraph.cohort import generated_samples, target_ids
 from graphwalks.arbigraph.dataset import Recipe, row_of
+from graphwalks.arbigraph.document import topology_document
 from graphwalks.arbigraph.request import Request
+from graphwalks.arbigraph.schema import ALL
 from graphwalks.arbigraph.topology import Topology
 
 
@@ -31,15 +33,11 @@ def fresh_rows(request: Request) -> Iterator[dict[str, Any]]:
 
 def document_of(topology: Topology) -> dict[str, Any]:
     """Write a topology in the schema that it was read from, without the keys that mean nothing."""
-    ids = [node.id for node in topology.nodes]
     pinned = topology.native_task_id
-    return {
-        "directed": True,
-        "multigraph": False,
-        "target": {
-            "id": ids[topology.target],
-            "native_task_id": "all" if pinned is None else pinned,
-        },
-        "nodes": [{"id": node.id, "category": node.category} for node in topology.nodes],
-        "edges": [{"source": ids[start], "destination": ids[end]} for start, end in topology.edges],
-    }
+    return topology_document(
+        [node.id for node in topology.nodes],
+        [node.category for node in topology.nodes],
+        topology.edges,
+        topology.target,
+        ALL if pinned is None else pinned,
+    )

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeGuard
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Task, Value
@@ -97,27 +97,23 @@ def _task(node: StoredNode) -> Task | None:
     for category in catalogue.categories():
         if node.category in {None, category} and node.task_id in catalogue.published_ids(category):
             task = catalogue.task_of(category, node.task_id)
-            if task.name == node.task_name and not task.statement.slots() - FREE:
+            if task.name == node.task_name and not task.parameter_names:
                 return task
     return None
-
-
-FREE: Final = frozenset({"value", "result", "k"})
-"""Slots of a statement that are no parameters."""
 
 
 def _answer(task: Task, told: Identified, stored: dict[int, object]) -> Value | None:
     given = told.announced
     if given is None:
-        outputs = [stored[parent] for parent in told.parents]
-        if not outputs or not all(_is_value(output) for output in outputs):
+        outputs = [value for parent in told.parents if _is_value(value := stored[parent])]
+        if not outputs or len(outputs) < len(told.parents):
             return None
-        given = received(outputs, PUBLISHED.join)  # type: ignore[arg-type]
+        given = received(outputs, PUBLISHED.join)
     if isinstance(given, int) != (task.input == "scalar"):
         return None
     return task.compute(converted(given, task.conversion, PUBLISHED), {})
 
 
-def _is_value(output: object) -> bool:
+def _is_value(output: object) -> TypeGuard[Value]:
     entries = output if isinstance(output, list) else [output]
     return all(type(entry) is int for entry in entries)

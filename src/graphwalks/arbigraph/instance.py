@@ -1,9 +1,16 @@
 """A filled graph: what every node got, what it gives, and the prompt that asks for it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from graphwalks.arbigraph.catalogue.task import Category, Domain, Parameters, Value
+
+LONGEST_NAME: Final = 80
+"""Characters of the name of a topology in ids."""
+
+_UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 
 
 @dataclass(frozen=True)
@@ -89,3 +96,13 @@ def output_name(number: int) -> str:
     The one rule for prompt, grader and agent; ids of the topology never stand in a prompt.
     """
     return f"task_{number}_out"
+
+
+def output_number(name: str) -> int:
+    """Return the place in the prompt, from 1, of the task whose answer has a name."""
+    return int(name.removeprefix("task_").removesuffix("_out"))
+
+
+def id_part(topology: str) -> str:
+    """Return the name of a topology as it stands in ids, of which Inspect makes file names."""
+    return _UNSAFE.sub("_", topology[:LONGEST_NAME])

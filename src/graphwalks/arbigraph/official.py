@@ -4,7 +4,7 @@ No digest or revision of these files is published where this was written: the fi
 are as published is taken, and its sha256 is what later starts must find (`sources.pinning`).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from graphwalks import parameters
 from graphwalks.arbigraph.dataset import StoredRow
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.arbigraph_configs import CONFIGS, NODES, SAMPLES, TASKS, ConfigCheck
+from graphwalks.sources.arbigraph_configs import NODES, SAMPLES, TASKS
 from graphwalks.sources.cache import file_sha256
 from graphwalks.sources.catalogue import OfficialFile, official_file
 from graphwalks.sources.lookup import obtain
@@ -89,25 +89,6 @@ def official_rows(
             "sha256": digests,
         },
     )
-
-
-def validate_config(rows: Iterable[Mapping[str, Any]], category: str, topology: str) -> list[str]:
-    """Say everything that is wrong with the rows of a published config; nothing if they are good.
-
-    Args:
-        rows: Rows as dictionaries, in the order of the file.
-        category: Category of the config.
-        topology: Its topology.
-
-    Raises:
-        ArgumentError: There is no such config.
-    """
-    official_config(category, topology)
-    return list(_check_of(category, topology).faults(rows))
-
-
-def _check_of(category: str, topology: str) -> ConfigCheck:
-    return next(c for c in CONFIGS if (c.category, c.topology) == (category, topology))
 
 
 def _chosen(

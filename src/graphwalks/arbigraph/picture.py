@@ -40,28 +40,11 @@ _METADATA: Final[Mapping[str, Mapping[str, None]]] = MappingProxyType({
 })
 
 
-def draw_topology(topology: Topology, path: Path) -> None:
-    """Write a picture of a topology: from left to right, the target filled and labelled.
-
-    Every node shows its id, its category and the name of its answer in the prompt; nodes that the
-    target does not need are dashed.
-
-    Args:
-        topology: What to draw.
-        path: File to write, SVG or PNG by the end of its name.
-
-    Raises:
-        ArgumentError: The name has another end, or the topology is too large for a picture.
-        OSError: The file cannot be written.
-    """
-    path.write_bytes(picture_of(topology, path))
-
-
 def check_picture(topology: Topology, path: Path) -> None:
     """Refuse what cannot be drawn, before anything is made.
 
     Raises:
-        ArgumentError: As `draw_topology`.
+        ArgumentError: As `picture_of`.
     """
     if path.suffix.lower() not in SUFFIXES:
         raise ArgumentError(f"picture {path} has no known form; choose {' or '.join(SUFFIXES)}")
@@ -73,10 +56,20 @@ def check_picture(topology: Topology, path: Path) -> None:
 
 
 def picture_of(topology: Topology, path: Path) -> bytes:
-    """Return what `draw_topology` writes to the path.
+    """Draw a topology from left to right, the target filled and labelled.
+
+    Every node shows its id, its category and the name of its answer in the prompt; nodes that the
+    target does not need are dashed.
+
+    Args:
+        topology: What to draw.
+        path: File that it is for, SVG or PNG by the end of its name.
+
+    Returns:
+        Content of the file.
 
     Raises:
-        ArgumentError: As `draw_topology`.
+        ArgumentError: The name has another end, or the topology is too large for a picture.
     """
     check_picture(topology, path)
     import matplotlib as mpl  # noqa: PLC0415 - slow to load

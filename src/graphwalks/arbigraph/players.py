@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.task import Value
+from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.reading import ReadTask, read_prompt
 from graphwalks.arbigraph.solution import solve, solve_prompt
 from graphwalks.streams import Stream
@@ -39,7 +40,7 @@ def random(prompt: str) -> str:
     """Answer numbers from -100 to 100 whatever is asked, ten of them where a list is."""
     problem, stream = read_prompt(prompt), _stream(prompt, "random")
     drawn = {
-        f"task_{task.number}_out": _drawn(stream, task.task.output == "list")
+        output_name(task.number): _drawn(stream, task.task.output == "list")
         for task in problem.tasks
     }
     return format_answer({name: drawn[name] for name in problem.asked})

@@ -118,7 +118,7 @@ class _Block:
             raise self._error("names another value than it converts")
         if (converted.startswith("list"), cap is not None) != (task.input == "list",) * 2:
             raise self._error("gives a list where a number is meant, or a number for a list")
-        params = {key: value for key, value in slots.items() if key not in {"value", "result", "k"}}
+        params = {name: slots[name] for name in task.parameter_names}
         conversion = Conversion(conversion.absolute, conversion.add, pad is not None)
         limit = _number(cap["cap"]) if cap else None
         return ReadTask(number, source, conversion, modulus, limit, task, params), asked
@@ -220,5 +220,4 @@ def _number(value: SlotValue) -> int:
 
 
 def _value(value: SlotValue) -> Value:
-    assert isinstance(value, int | list)
-    return value  # type: ignore[return-value]  # a matrix is no kind of these two sentences
+    return [_number(entry) for entry in value] if isinstance(value, list) else _number(value)

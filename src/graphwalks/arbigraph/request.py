@@ -12,6 +12,7 @@ from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.edges import JOINS, MODULI, Scheme
 from graphwalks.arbigraph.generation import DEPENDENCES, read_scheme, require_any
+from graphwalks.arbigraph.instance import id_part
 from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS, View
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, parse_topology
@@ -59,9 +60,6 @@ GENERATED_ONLY: Final = (
 
 
 _TASK_ID: Final = re.compile(r"[0-9]{1,9}")
-_UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
-LONGEST_NAME: Final = 80
-"""Of a topology: it stands in the ids of samples, of which Inspect makes file names."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +212,7 @@ def _named(word: str, category: Category | None) -> NamedTopology:
     for node in topology.nodes:
         catalogue.pairs(node.category)  # refuses a category without tasks
     stem = os.path.splitext(os.path.basename(word))[0] if is_file else word
-    return NamedTopology(_UNSAFE.sub("_", stem)[:LONGEST_NAME], topology)
+    return NamedTopology(id_part(stem), topology)
 
 
 def _names(value: object) -> tuple[str, ...] | None:

@@ -171,8 +171,6 @@ def _parquet_records(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
                     yield f"row {index}", columns
                     index += 1
     except (ArrowException, OSError, ValueError) as error:
-        if isinstance(error, RowError | LineError):
-            raise
         raise SourceError(
             f"{path} is damaged parquet at row {index} or behind it: {one_line(str(error))}"
         ) from error

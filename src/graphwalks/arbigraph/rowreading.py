@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from graphwalks.arbigraph.dataset import StoredNode, StoredRow, compact
-from graphwalks.arbigraph.instance import output_name
+from graphwalks.arbigraph.instance import id_part, output_name, output_number
 from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.sources.arbigraph_configs import NODES
@@ -33,8 +33,6 @@ ROOT_TARGETS: Final = (
 """Published topologies whose target has no parents: it is the same problem in all of them."""
 
 _WHOLE: Final = re.compile(r"[0-9]{1,9}")
-_UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
-_LONGEST_NAME: Final = 80
 _DEEPEST: Final = 8
 
 
@@ -57,7 +55,7 @@ def published_row(columns: Mapping[str, Any]) -> StoredRow:
         outputs=_decoded(columns, "node_outputs_json"),
         told=_decoded(columns, "nodes_json") if own else None,
     )
-    if _decoded(columns, "target_output_json") != row.nodes[_number(row.target) - 1].output:
+    if _decoded(columns, "target_output_json") != row.nodes[output_number(row.target) - 1].output:
         raise RowError("target_output_json is not the answer of target_node_id")
     return row
 
@@ -110,7 +108,7 @@ def _row(
     condition = columns.get("condition") if own else CONDITIONS[0]
     if condition not in CONDITIONS:
         raise RowError(f"condition is {_shown(condition)}; expected {', '.join(CONDITIONS)}")
-    name = _UNSAFE.sub("_", topology[:_LONGEST_NAME])
+    name = id_part(topology)
     task_name = str(columns.get("target_native_task_name") or target.task_name or task)
     _refuse_halves((
         prompt,
@@ -224,10 +222,6 @@ def _is_plain(value: object, depth: int) -> bool:
     if isinstance(value, list):
         return depth > 0 and all(_is_plain(item, depth - 1) for item in value)
     return value is None or isinstance(value, str | int | float)
-
-
-def _number(output: str) -> int:
-    return int(output.removeprefix("task_").removesuffix("_out"))
 
 
 def _decoded(columns: Mapping[str, Any], name: str) -> object:

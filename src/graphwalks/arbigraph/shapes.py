@@ -14,7 +14,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from graphwalks import parameters
-from graphwalks.arbigraph.document import read_topology_file, topology_document
+from graphwalks.arbigraph.document import (
+    numbered_ids,
+    read_topology_file,
+    topology_document,
+)
 from graphwalks.arbigraph.schema import ALL, CATEGORIES, TopologyError
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.errors import ArgumentError
@@ -148,7 +152,8 @@ def load_topology(
 def _filled(shape: Shape, category: str, native_task_id: str) -> dict[str, Any]:
     ends = [edge.split("-") for edge in shape.edges.split()]
     edges = [(int(source) - 1, int(destination) - 1) for source, destination in ends]
-    return topology_document([category] * shape.size, edges, shape.target - 1, native_task_id)
+    ids, categories = numbered_ids(shape.size), [category] * shape.size
+    return topology_document(ids, categories, edges, shape.target - 1, native_task_id)
 
 
 def _test_graph(name: str, category: str | None) -> dict[str, Any]:

@@ -25,18 +25,16 @@ def solve_prompt(prompt: str) -> dict[str, Value]:
         PromptError: The text is no prompt of ours, or has no solution.
     """
     problem = read_prompt(prompt)
-    values = solve(problem)
+    values = solve(problem, None)
     return {name: values[name] for name in problem.asked}
 
 
-def solve(
-    problem: Problem, change: Callable[[ReadTask, Value], Value] | None = None
-) -> dict[str, Value]:
+def solve(problem: Problem, change: Callable[[ReadTask, Value], Value] | None) -> dict[str, Value]:
     """Find the value of every output of a prompt that has been read.
 
     Args:
         problem: The prompt.
-        change: Spoils the answer of a task before others use it, for players that err.
+        change: Spoils the answer of a task before others use it, for players that err; or None.
 
     Raises:
         PromptError: Tasks wait for each other, or for one that is not there; or a value is not what

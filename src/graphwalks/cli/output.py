@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
+import click
 from rich.console import Console
 from rich.table import Table
 
@@ -61,3 +62,24 @@ def arriving_output(out: Path) -> Iterator[BinaryIO]:
         with partial.open("wb") as stream:
             yield stream
         os.replace(partial, target)
+
+
+def write_output(out: Path, content: bytes, way_on: str) -> None:
+    """Write a file whole or not at all.
+
+    Args:
+        out: Its path.
+        content: What it holds.
+        way_on: Sentence for the error: what is saved, or what to do next.
+
+    Raises:
+        ArgumentError: There is something else than a file.
+        click.ClickException: The file cannot be written.
+    """
+    try:
+        with arriving_output(out) as stream:
+            stream.write(content)
+    except OSError as error:
+        raise click.ClickException(
+            f"{out} cannot be written: {error.strerror}. {way_on}"
+        ) from error

@@ -9,9 +9,9 @@ from inspect_ai.scorer import Metric, SampleScore, Value, metric
 from graphwalks.arbigraph.diagnostics import (
     NodeResult,
     by_position,
-    position_of,
     right_after_right_parents,
 )
+from graphwalks.arbigraph.instance import output_number
 from graphwalks.scorers.metrics import entry, sample_metadata, share
 from graphwalks.statistics.clusters import CLUSTERED, clustered_interval
 from graphwalks.statistics.intervals import Interval
@@ -144,7 +144,8 @@ def _nodes(score: SampleScore) -> list[NodeResult]:
     """Return the results of the tasks; none for a sample that could not be graded."""
     nodes: Iterable[dict[str, Any]] = (score.score.metadata or {}).get("nodes", ())
     return [
-        NodeResult(position_of(node["output"]), node["answered"], node["correct"]) for node in nodes
+        NodeResult(output_number(node["output"]), node["answered"], node["correct"])
+        for node in nodes
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from graphwalks.arbigraph.pattern import Pattern, SlotValue
 from graphwalks.streams import Stream
@@ -14,6 +14,9 @@ Value = int | list[int]
 
 Parameters = Mapping[str, SlotValue]
 """What else a statement fixes, by slot: a second list, a matrix, a point."""
+
+OWN_SLOTS: Final = frozenset({"value", "result", "k"})
+"""Slots of a statement that are no parameters."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +64,8 @@ class Task:
     statement: Pattern
     draw: Callable[[Stream, Value], Parameters]
     compute: Callable[[Value, Parameters], Value]
+
+    @property
+    def parameter_names(self) -> frozenset[str]:
+        """Names of the parameters that the statement fixes."""
+        return self.statement.slots() - OWN_SLOTS

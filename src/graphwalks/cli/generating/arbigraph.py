@@ -22,7 +22,7 @@ from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.cli.generating.release import next_steps, write_release
-from graphwalks.cli.output import arriving_output, refuse_same_file
+from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import words_of
@@ -197,11 +197,5 @@ def _draw(request: Request, pictures: tuple[Path, ...]) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    try:
-        with arriving_output(path) as stream:
-            stream.write(content)
-    except OSError as error:
-        raise click.ClickException(
-            f"{path} cannot be written: {error.strerror}. The rows are in their file."
-        ) from error
+    write_output(path, content, "The rows are in their file.")
     click.echo(f"{decimal(len(content))} in {path}")

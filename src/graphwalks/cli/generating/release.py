@@ -17,7 +17,7 @@ from graphwalks.arbigraph.release import CARD, config_check, refuse_foreign
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.shapes import load_topology
 from graphwalks.arbigraph.topology import parse_topology
-from graphwalks.cli.output import arriving_output
+from graphwalks.cli.output import write_output
 from graphwalks.cli.rows import write_rows
 from graphwalks.sources.cache import PARTIAL_PREFIX
 
@@ -99,13 +99,7 @@ def _write_text(path: Path, text: str) -> None:
 
 def _write(path: Path, content: bytes) -> None:
     _make_folder(path.parent)
-    try:
-        with arriving_output(path) as stream:
-            stream.write(content)
-    except OSError as error:
-        raise click.ClickException(
-            f"{path} cannot be written: {error.strerror}. Choose another --release."
-        ) from error
+    write_output(path, content, "Choose another --release.")
 
 
 def _make_folder(folder: Path) -> None:

@@ -15,7 +15,7 @@ from graphwalks.arbigraph.picture import check_picture, picture_of
 from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, layers, parse_topology, relevant_nodes
-from graphwalks.cli.output import arriving_output, refuse_same_file
+from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import STDOUT
 from graphwalks.errors import ArgumentError
 
@@ -175,10 +175,10 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
     if out == STDOUT:
         click.echo(text, nl=False)
     else:
-        _save(out, text.encode("ascii"), "--out")
+        write_output(out, text.encode("ascii"), "Choose another --out.")
         click.echo(f"{_described(made)}, in {out}")
     if picture is not None:
-        _save(picture, picture_of(made, picture), "--picture")
+        write_output(picture, picture_of(made, picture), "Choose another --picture.")
     if out != STDOUT:
         click.echo(_next_step(made, out))
 
@@ -190,16 +190,6 @@ def _next_step(made: Topology, out: Path) -> str:
         return f"Nodes of the category {', '.join(others)} cannot be filled by this version."
     file = shlex.quote(str(out))
     return f"inspect eval graphwalks/arbigraph_graph -T topology={file} --model MODEL"
-
-
-def _save(path: Path, content: bytes, option: str) -> None:
-    try:
-        with arriving_output(path) as stream:
-            stream.write(content)
-    except OSError as error:
-        raise click.ClickException(
-            f"{path} cannot be written: {error.strerror}. Choose another {option}."
-        ) from error
 
 
 def _described(made: Topology) -> str:
