@@ -76,9 +76,16 @@ def test_what_fits_a_window_and_what_it_costs_in_one_turn() -> None:
 
 def test_a_topology_of_a_file_is_planned(tmp_path: Path) -> None:
     topology = topology_document(numbered_ids(2), ["math", "math"], [(0, 1)], 1, "all")
-    file = tmp_path / "[red]pair.json"
+    file = tmp_path / "pair.json"
     file.write_text(json.dumps(topology), encoding="utf-8")
     lines = plan("arbigraph_graph", "-T", f"topology={file}", "-T", "native_task_id=31")
+    assert line(lines, "pair").split()[1] == "1"
+
+
+def test_the_name_of_a_topology_is_no_markup(tmp_path: Path) -> None:
+    row = published_row("math", "three_chain_target", 2, 1) | {"topology": "[red]pair"}
+    (tmp_path / "rows.jsonl").write_bytes(lines_of([row]))
+    lines = plan("arbigraph_math", "-T", f"source={tmp_path / 'rows.jsonl'}")
     assert line(lines, "[red]pair").split()[1] == "1"
 
 
