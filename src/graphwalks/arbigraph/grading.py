@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graphwalks.arbigraph.answer import read_strict
-from graphwalks.arbigraph.tolerant import means_truth, read_tolerant
+from graphwalks.arbigraph.tolerant import completed, means_truth
 from graphwalks.arbigraph.values import values_agree
 from graphwalks.errors import ArgumentError
 
@@ -91,7 +91,7 @@ def grade(text: str, truths: Mapping[str, object], target: str) -> Grades:
         known = ", ".join(truths) or "none"
         raise ArgumentError(f"target {target!r} is not an output; choose one of: {known}")
     strict = read_strict(text, truths)
-    tolerant = read_tolerant(text, truths)
+    tolerant = completed(strict, text, truths)
     return Grades(
         {
             name: OutputGrade(

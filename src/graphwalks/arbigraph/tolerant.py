@@ -4,7 +4,7 @@ What both readings disagree about is the price of the form alone.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from graphwalks.arbigraph.answer import read_strict
 from graphwalks.arbigraph.literals import Parsed, read_literal, read_whole
@@ -99,9 +99,20 @@ def read_tolerant(text: str, names: Collection[str]) -> dict[str, object]:
     Returns:
         The value of every answered output by name; compare it with `means_truth`.
     """
-    strict = read_strict(text, names)
+    return completed(read_strict(text, names), text, names)
+
+
+def completed(strict: Mapping[str, object], text: str, names: Collection[str]) -> dict[str, object]:
+    """Return what `read_tolerant` does, where the strict reading of the text is known already.
+
+    Args:
+        strict: What `read_strict` reads of this text and these names.
+        text: What the model wrote.
+        names: Names of the outputs that were asked for.
+    """
     missing = {name for name in names if name not in strict}
-    return strict | _last_assignments(_plain(mask_calls(text)), missing) if missing else strict
+    tolerant = _last_assignments(_plain(mask_calls(text)), missing) if missing else {}
+    return dict(strict) | tolerant
 
 
 def means_truth(answer: object, truth: object) -> bool:
