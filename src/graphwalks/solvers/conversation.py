@@ -1,7 +1,9 @@
 """A conversation over several turns: what was said, what comes next, and how it ended.
 
 The order of the decisions and the sizes of the budgets are those of the peer's harness
-(arXiv 2607.20764, revision 99b8575).
+(arXiv 2607.20764, revision 99b8575), but for three: reminders name what is missing; a conversation
+that was cut off too often ends instead of being reminded; and no progress over many turns has no
+budget of its own, since the limit on turns is lower.
 """
 
 import re
