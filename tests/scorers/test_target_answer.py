@@ -67,9 +67,24 @@ def test_an_explanation_says_what_became_of_the_target_and_the_others() -> None:
         "The first that is not right is task_3_out."
     )
     assert "task_3_out is right: 22." in (score(ALL_RIGHT).explanation or "")
-    assert "a tolerant reader finds the right value" in (score("task_3_out = 22").explanation or "")
+    loose = score("task_3_out = 22").explanation or ""
+    assert '`task_3_out = {"result": VALUE}`; right is 22, but a tolerant reader finds it.' in loose
     cut = score(RIGHT[TARGET], Outcome.OUTPUT_LIMIT).explanation or ""
     assert "--max-tokens" in cut and "task_3_out is right: 22." in cut
+
+
+@pytest.mark.parametrize(
+    ("answer", "difference"),
+    [
+        ([*range(200), 9], "Entry 201 is 9, right is 8."),
+        ([*range(200)], "It has 200 entries, right are 201."),
+    ],
+)
+def test_an_explanation_says_where_long_lists_part(answer: list[int], difference: str) -> None:
+    truth = [*range(200), 8]
+    text = f'task_1_out = {{"result": {answer}}}'
+    found = score_replies(Outcome.ANSWERED, text, {"task_1_out": truth}, "task_1_out", replies=1)
+    assert difference in (found.explanation or "")
 
 
 def test_metadata_has_every_output_and_stays_small() -> None:

@@ -100,7 +100,8 @@ class StoredRow:
 
     Attributes:
         id: Unique in its file: category, topology, target task, number.
-        pair_id: The same for rows whose target is the same problem.
+        pair_id: The same for rows of one target task, seed and number: in other conditions they ask
+            for the same value; in another topology, what feeds the target is another.
         category: Category of the target.
         topology: Name of the topology.
         condition: "full", "edge_cut" or "isolated".

@@ -127,10 +127,11 @@ def _filled(
     family: str, count: int, edges: Edges, target: int, contents: Contents
 ) -> dict[str, Any]:
     categories = _draw_categories(family, count, edges, target, contents)
-    ids = numbered_ids(count)
-    document = topology_document(ids, categories, edges, target, contents.native_task_id)
-    parse_topology(document)
-    return document
+    ids, told = numbered_ids(count), (categories, edges, target, contents.native_task_id)
+    order = parse_topology(topology_document(ids, *told)).order
+    # Ids follow the prompt: the answer of node task_3 is task_3_out.
+    by_place = dict(zip(order, ids, strict=True))
+    return topology_document([by_place[node] for node in range(count)], *told)
 
 
 def _draw_categories(

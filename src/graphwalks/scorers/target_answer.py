@@ -10,6 +10,7 @@ from inspect_ai.solver import TaskState
 
 from graphwalks.arbigraph.grading import Grades, grade
 from graphwalks.arbigraph.tolerant import read_tolerant
+from graphwalks.arbigraph.values import values_agree
 from graphwalks.scorers.metrics import coverage
 from graphwalks.scorers.outcome import ANSWERS, EXPLANATIONS, Outcome, target_outcome
 from graphwalks.scorers.target_metrics import (
@@ -159,15 +160,29 @@ def _sentences(ending: Outcome, grades: Grades, truths: Mapping[str, object]) ->
         sentences.append(f"{target} is right: {truth}.")
     elif read.answered:
         sentences.append(f"{target} is {_shown(read.parsed)}, right is {truth}.")
+        sentences += _first_difference(read.parsed, truths[target])
     else:
-        also = ", but a tolerant reader finds the right value" if read.tolerant else ""
-        sentences.append(f'No answer in the form `{target} = {{"result": {truth}}}`{also}.')
+        also = ", but a tolerant reader finds it" if read.tolerant else ""
+        form = f'`{target} = {{"result": VALUE}}`'
+        sentences.append(f"No answer in the form {form}; right is {truth}{also}.")
     right = sum(output.correct for output in outputs.values())
     answered = sum(output.answered for output in outputs.values())
     sentences.append(f"{answered} of {len(outputs)} outputs answered, {right} right.")
     if grades.first_wrong is not None:
         sentences.append(f"The first that is not right is {grades.first_wrong}.")
     return sentences
+
+
+def _first_difference(answer: object, truth: object) -> Sequence[str]:
+    """Say where two lists part, which their shown beginnings may not show."""
+    if not isinstance(answer, list) or not isinstance(truth, list):
+        return []
+    pairs = enumerate(zip(answer, truth, strict=False), start=1)
+    parted = next((one for one in pairs if not values_agree(*one[1])), None)
+    if parted is not None:
+        place, (found, right) = parted
+        return [f"Entry {place} is {_shown(found)}, right is {_shown(right)}."]
+    return [f"It has {len(answer)} entries, right are {len(truth)}."]
 
 
 def _shown(value: object) -> str:
