@@ -21,6 +21,7 @@ from graphwalks.walks import answer_tokens, read_request
 from graphwalks.walks.planning import make_plan
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.sizes import sizes_of
+from tests.replies import metrics, run_by_name
 
 LARGEST_PUBLISHED_ANSWER = 6_943
 COMMANDS = {"README.md": 12, "docs/arbigraph.md": 3}
@@ -133,6 +134,20 @@ def test_the_python_examples_run(name: str, repository: Path) -> None:
     assert examples
     for example in examples:
         subprocess.run([sys.executable, "-c", example], check=True)
+
+
+def test_the_numbers_of_the_first_example_of_arbigraph_are_those_of_its_run(
+    repository: Path, tmp_path: Path
+) -> None:
+    text = (repository / "docs/arbigraph.md").read_text(encoding="utf-8")
+    file = tmp_path / "mine.json"
+    file.write_text(blocks(text, "json")[0], encoding="utf-8")
+    log = run_by_name("arbigraph_graph", "gwref/noisy", tmp_path, topology=str(file))
+    shown = next(block for block in blocks(text, "") if block.startswith("target_answer "))
+    for name, numbers in re.findall(r"^(\w+)((?:\s+\w+ [0-9.]+)+)", shown, re.MULTILINE):
+        found = metrics(log, name)
+        for key, value in re.findall(r"(\w+) ([0-9.]+)", numbers):
+            assert f"{found[key]:.3f}" == value, (name, key)
 
 
 def test_the_page_of_arbigraph_lists_the_catalogue(repository: Path) -> None:

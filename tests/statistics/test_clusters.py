@@ -22,9 +22,9 @@ def test_the_series_gives_the_quantile_of_student(freedom: int, quantile: float)
 
 
 def test_clusters_of_one_are_independent_scores_with_a_wider_quantile() -> None:
-    # 20 scores, half of them 1: the variance is 1/4 / 19, so that 19 scores count; t(19) = 2.093.
+    # 20 scores, half of them 1, all of them count; t(19) = 2.093.
     interval = clustered_interval([0.0, 1.0] * 10, range(20))
-    half = 2.093 / (1 + 2.093**2 / 19) * math.sqrt(0.25 / 19 + 2.093**2 / (4 * 19**2))
+    half = 2.093 / (1 + 2.093**2 / 20) * math.sqrt(0.25 / 20 + 2.093**2 / (4 * 20**2))
     assert interval.low == pytest.approx(0.5 - half, abs=0.0005)
     assert interval.high == pytest.approx(0.5 + half, abs=0.0005)
     assert interval.method == "clustered"
@@ -49,8 +49,17 @@ def test_below_ten_clusters_scores_count_as_independent_and_the_method_says_so()
 @pytest.mark.parametrize("score", [0.0, 1.0])
 def test_equal_scores_count_once_for_each_cluster(score: float) -> None:
     many = clustered_interval([score] * 400, [place % 20 for place in range(400)])
-    assert many == clustered_interval([score] * 20, range(20))
+    once = clustered_interval([score] * 20, range(20))
+    assert (many.low, many.high) == pytest.approx((once.low, once.high))
     assert many.high - many.low > 0.1
+
+
+def test_one_score_that_differs_changes_little() -> None:
+    clusters = [place % 40 for place in range(640)]
+    all_right = clustered_interval([1.0] * 640, clusters)
+    one_wrong = clustered_interval([0.0] + [1.0] * 639, clusters)
+    assert all_right.low == pytest.approx(one_wrong.low, abs=0.01)
+    assert one_wrong.high < 1
 
 
 def test_a_score_without_a_cluster_is_refused() -> None:
@@ -83,3 +92,16 @@ def test_nineteen_in_twenty_intervals_hold_the_true_mean_where_plain_ones_do_not
         plain += narrow.low <= 0.5 <= narrow.high
     assert clustered >= 0.92 * 400
     assert plain < 0.7 * 400
+
+
+def test_nineteen_in_twenty_intervals_hold_a_mean_near_one() -> None:
+    # 40 tasks, of which one in ten has a chance of 0.7 and the others 1; 8 samples each.
+    draws = Stream("clusters", "near one")
+    held = 0
+    for _ in range(200):
+        chances = [1.0 if draws.integer(10) else 0.7 for _ in range(40)]
+        tasks = [task for task in range(40) for _ in range(8)]
+        values = [float(draws.integer(1000) < 1000 * chances[task]) for task in tasks]
+        interval = clustered_interval(values, tasks)
+        held += interval.low <= 0.97 <= interval.high
+    assert held >= 0.95 * 200
