@@ -109,3 +109,23 @@ def test_more_fresh_rows_than_a_run_can_hold_are_refused_before_any_is_made() ->
     with pytest.raises(ArgumentError, match="2,500 for each of its 40 target tasks") as refused:
         cohort(samples_per_task=10**9)
     assert "\n" not in refused.value.message
+
+
+def test_any_graph_takes_the_published_rows_of_all_three_categories(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
+    folder = tmp_path / "release"
+    folder.mkdir()
+    for category in TASKS:
+        for name in RELEASE_SHAPES:
+            content = lines_of(published_config(category, name))
+            (folder / f"{category}_{name}.jsonl").write_bytes(content)
+    assert len(list(import_paths([folder]))) == 21
+    given = {"source": "official", "topology": "all", "samples_per_task": 1}
+    found = load_cohort(read_request("arbigraph_graph", given))
+    assert Counter(row.category for row in found.rows) == {
+        category: 7 * tasks for category, tasks in TASKS.items()
+    }
+    assert len({row.id for row in found.rows}) == len(found.rows) == 1225
+    assert len(found.metadata["sha256"]) == 21

@@ -34,7 +34,7 @@ def release(tmp_path: Path) -> Path:
 
 
 def test_all_rows_of_a_config_come_with_what_a_log_must_say(release: Path) -> None:
-    official = official_rows("math", NAMES[:1], None, None)
+    official = official_rows(["math"], NAMES[:1], None, None)
     assert len(official.rows) == 640
     assert set(Counter(row.target_task_id for row in official.rows).values()) == {16}
     content = (release / f"{NAMES[0]}.jsonl").read_bytes()
@@ -48,7 +48,7 @@ def test_all_rows_of_a_config_come_with_what_a_log_must_say(release: Path) -> No
 
 @pytest.mark.usefixtures("release")
 def test_tasks_and_topologies_come_in_turn() -> None:
-    rows = official_rows("math", NAMES, [5, 3], 2).rows
+    rows = official_rows(["math"], NAMES, [5, 3], 2).rows
     assert [row.id for row in rows] == [
         f"math/{name}/{task}/{index}" for index in (0, 1) for task in (3, 5) for name in NAMES
     ]
@@ -70,9 +70,9 @@ def test_what_is_not_published_is_refused(
     category: str, topologies: list[str], tasks: list[int] | None, count: int, told: str
 ) -> None:
     with pytest.raises(ArgumentError, match=re.escape(told)):
-        official_rows(category, topologies, tasks, count)
+        official_rows([category], topologies, tasks, count)
 
 
 def test_a_file_that_cannot_be_had_is_an_error_with_ways_on() -> None:
     with pytest.raises(SourceError, match="sources import PATH"):
-        official_rows("gsm", TOPOLOGIES, None, 1)
+        official_rows(["gsm"], TOPOLOGIES, None, 1)

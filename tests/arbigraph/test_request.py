@@ -97,11 +97,6 @@ def test_what_is_not_allowed_is_refused(arguments: dict[str, Any], message: str)
         request(**arguments)
 
 
-def test_official_rows_belong_to_a_category() -> None:
-    with pytest.raises(ArgumentError, match="run arbigraph_math"):
-        read_request("arbigraph_graph", {"source": "official"})
-
-
 def test_nodes_of_later_categories_are_refused(tmp_path: Path) -> None:
     mixed = load_topology("three_chain_target", "math")
     mixed["nodes"][1]["category"] = "python"

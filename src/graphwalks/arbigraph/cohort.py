@@ -12,7 +12,7 @@ from graphwalks.arbigraph.dataset import StoredNode, StoredRow, remade
 from graphwalks.arbigraph.filling import GENERATOR_VERSION, fill, target_tasks
 from graphwalks.arbigraph.generation import sample_of
 from graphwalks.arbigraph.instance import Sample
-from graphwalks.arbigraph.official import TOPOLOGIES, official_rows
+from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_rows
 from graphwalks.arbigraph.request import NamedTopology, Request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.errors import ArgumentError, SourceError
@@ -163,11 +163,9 @@ def _made(request: Request) -> dict[str, Any]:
 
 
 def _official(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
-    assert request.category is not None  # `read_request` refuses the others
     names = TOPOLOGIES if request.names is None else request.names
-    found = official_rows(
-        request.category, names, request.native_task_ids, request.samples_per_task
-    )
+    categories = categories_of(request.category)
+    found = official_rows(categories, names, request.native_task_ids, request.samples_per_task)
     return found.rows, {**found.metadata, "presentation": AS_STORED}
 
 

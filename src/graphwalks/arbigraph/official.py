@@ -48,8 +48,13 @@ def official_config(category: str, topology: str) -> OfficialFile:
     return official_file(f"data/{category}/{topology}.jsonl")
 
 
+def categories_of(category: str | None) -> tuple[str, ...]:
+    """Return the categories whose rows a run takes: its own, or all published ones."""
+    return tuple(TASKS) if category is None else (category,)
+
+
 def official_rows(
-    category: str,
+    categories: Sequence[str],
     topologies: Sequence[str],
     native_task_ids: Sequence[int] | None,
     samples_per_task: int | None,
@@ -57,9 +62,9 @@ def official_rows(
     """Return published rows, fetching and proving the files that are not on this machine.
 
     Args:
-        category: "math", "python" or "gsm".
+        categories: Of "math", "python" and "gsm".
         topologies: Names of published topologies.
-        native_task_ids: Target tasks; None for all of the category.
+        native_task_ids: Target tasks; None for all of each category.
         samples_per_task: Rows of each task and topology, up to 16; None for all.
 
     Raises:
@@ -73,7 +78,7 @@ def official_rows(
             f"samples_per_task={count} is not allowed; {SAMPLES} rows of each task are published. "
             "Any number can be made with source=generated."
         )
-    files = [official_config(category, topology) for topology in topologies]
+    files = [official_config(category, name) for category in categories for name in topologies]
     configs, digests = [], {}
     for file in files:
         path = obtain(file)

@@ -121,7 +121,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     )
     values = dict(DEFAULTS) | dict(arguments)
     category = TASKS[task]
-    source = _source(values["source"], task, category)
+    source = _source(values["source"])
     if values["gsm_templates"] is not None:
         raise ArgumentError("gsm_templates is for gsm nodes, which are not part of this version")
     generated = source == "generated"
@@ -154,11 +154,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     )
 
 
-def _source(value: object, task: str, category: Category | None) -> str:
-    if value == "official" and category is None:
-        raise ArgumentError(
-            f"{task} has no official rows; run arbigraph_math for those of a published category"
-        )
+def _source(value: object) -> str:
     if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
         return value
     if isinstance(value, str) and os.path.isdir(value):

@@ -5,7 +5,7 @@ from typing import Final
 
 from graphwalks.arbigraph.cohort import load_cohort
 from graphwalks.arbigraph.dataset import StoredRow
-from graphwalks.arbigraph.official import TOPOLOGIES, official_config
+from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_config
 from graphwalks.arbigraph.players import format_answer
 from graphwalks.arbigraph.request import Request
 from graphwalks.errors import SourceError
@@ -57,9 +57,9 @@ def sizes_of(request: Request) -> tuple[TopologySize, ...]:
 
 
 def _require_files(request: Request) -> None:
-    assert request.category is not None  # `read_request` refuses the others
     names = TOPOLOGIES if request.names is None else request.names
-    files = [official_config(request.category, name) for name in names]
+    categories = categories_of(request.category)
+    files = [official_config(category, name) for category in categories for name in names]
     missing = [file.name for file in files if find(file) is None]
     if missing:
         raise SourceError(
