@@ -12,6 +12,9 @@ from graphwalks.arbigraph.fresh import fresh_rows
 from graphwalks.arbigraph.request import read_request
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES
 from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.sources.arbigraph_configs import TASKS
+from graphwalks.sources.intake import import_paths
+from tests.arbigraph_rows import lines_of, published_config
 
 
 def cohort(**arguments: Any) -> Any:
