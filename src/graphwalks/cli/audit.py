@@ -46,10 +46,14 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
     rows that it runs. Exit 1 on any mismatch.
     """
     given = {"source": source, "seed": seed, "tier": tier, "per_tier": per_tier}
-    parameters = {name: value for name, value in given.items() if value is not None}
+    options = {name: value for name, value in given.items() if value is not None}
+    parameters = read_pairs(pairs, "-T")
     start = time.perf_counter()
     count = mismatches = unsolved = 0
-    for checked in _checks(rows, parameters | read_pairs(pairs, "-T")):
+    if os.path.exists(rows):
+        named = [f"--{name.replace('_', '-')}" for name in options]
+        _refuse_parameters(rows, [*named, *(f"-T {name}" for name in parameters)])
+    for checked in _checks(rows, options | parameters):
         for fault in checked.faults:
             click.echo(fault)
         count += checked.rows
@@ -69,14 +73,17 @@ def _checks(rows: str, parameters: Mapping[str, object]) -> Iterable[Checked]:
         task = read_task(rows, "neither a task nor the path of a file", FAMILY_OF_TASK)
         checks: Iterator[Checked] = FAMILY_OF_TASK[task].task_checks(task, parameters)
         return checks
-    if parameters:
-        raise ArgumentError(
-            f"{', '.join(parameters)} cannot be given with a path, of which all rows are solved; "
-            f"for a part of it: graphwalks audit TASK --source {rows} ..."
-        )
     path = Path(rows)
     if is_folder:
         return arbigraph_audit.folder_checks(path)
     if is_row_file(path):
         return arbigraph_audit.file_checks(path)
     return walks_audit.file_checks(path)
+
+
+def _refuse_parameters(rows: str, named: list[str]) -> None:
+    if named:
+        raise ArgumentError(
+            f"{', '.join(named)} cannot be given with a file or folder, of which all rows are "
+            f"solved; for a part of a file: graphwalks audit TASK --source {rows} ..."
+        )
