@@ -119,6 +119,12 @@ def test_places_tell_where_answers_go_wrong_first() -> None:
     assert whole(parents_right(), scores, samples) == {"parents_right": 0.5}
 
 
+def test_of_thousands_of_places_the_first_two_hundred_have_rates() -> None:
+    keys = list(whole(positions(), [[score(1.0, *[True] * 2000)]], [metadata(1)]))
+    assert len(keys) == 3 * 200
+    assert keys[-1] == "first_wrong_200"
+
+
 def test_every_epoch_counts_in_places_and_coverage() -> None:
     scores = [[score(1.0, True, True, in_window=1.0), score(0.0, True, False, in_window=NAN)]]
     samples = [metadata(1) | CHAIN]

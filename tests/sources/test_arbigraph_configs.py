@@ -43,10 +43,10 @@ def change(rows: Rows, **columns: object) -> None:
 
 FAULTS: list[tuple[Callable[[Rows], object], str]] = [
     (lambda rows: rows.pop(), "639 good rows of 40 target tasks; expected 640 rows"),
-    (lambda rows: rows.append(dict(rows[0])), "row 640: a second math/three_chain_target/0/0"),
-    (lambda rows: rows[5].pop("prompt"), "row 5: columns missing: prompt; not expected: none"),
+    (lambda rows: rows.append(dict(rows[0])), "line 641: a second math/three_chain_target/0/0"),
+    (lambda rows: rows[5].pop("prompt"), "line 6: columns missing: prompt; not expected: none"),
     (lambda rows: change(rows, seed=0), "not expected: seed"),
-    (lambda rows: change(rows, topology="six_chain_target"), "row 5: belongs to"),
+    (lambda rows: change(rows, topology="six_chain_target"), "line 6: belongs to"),
     (lambda rows: change(rows, sample_idx=16), "sample_idx is 16; expected 0 to 15"),
     (lambda rows: change(rows, id="math/three_chain_target/0/6"), "does not name its task"),
     (lambda rows: change(rows, prompt="Give \\boxed{task_3_out = 1}"), "boxed answers"),
@@ -62,7 +62,7 @@ FAULTS: list[tuple[Callable[[Rows], object], str]] = [
 
 
 @pytest.mark.parametrize(("damage", "told"), FAULTS)
-def test_a_fault_is_named_with_its_row(
+def test_a_fault_is_named_with_its_line(
     rows: Rows, damage: Callable[[Rows], object], told: str
 ) -> None:
     damage(rows)
@@ -70,11 +70,11 @@ def test_a_fault_is_named_with_its_row(
 
 
 def test_all_faults_are_listed_and_what_is_left_is_counted(rows: Rows) -> None:
-    assert list(CHAIN.faults(rows)) == []
+    assert list(CHAIN.faults(enumerate(rows, 1))) == []
     change(rows, prompt="Give \\boxed{task_3_out = 1}")
     del rows[7]
-    assert [fault.split(":")[0] for fault in CHAIN.faults(rows)] == [
-        "row 5",
+    assert [fault.split(":")[0] for fault in CHAIN.faults(enumerate(rows, 1))] == [
+        "line 6",
         "638 good rows of 40 target tasks; expected 640 rows, 16 of each of 40 target tasks",
     ]
 

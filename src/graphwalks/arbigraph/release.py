@@ -126,7 +126,7 @@ def _audit_config(folder: Path, config: ConfigName, making: Making) -> Finding:
     try:
         verdicts = [audit(row) for row in read_rows(folder / config.data)]
     except SourceError as error:
-        problems.append(error.message)
+        problems.append(f"{error.message}; none of the rows of this file was solved again")
     for verdict in verdicts:
         problems += [f"{verdict.row}: {fault}" for fault in verdict.faults]
         if verdict.unsolved:
@@ -137,12 +137,12 @@ def _audit_config(folder: Path, config: ConfigName, making: Making) -> Finding:
 def _row_problems(path: Path, config: ConfigName, making: Making) -> Iterator[str]:
     try:
         with path.open("rb") as stream:
-            rows = [row for _, row in json_lines(stream)]
+            lines = list(json_lines(stream))
     except (OSError, LineError):
         return  # `read_rows` says it
-    yield from config_check(config, making.samples).faults(rows)
+    yield from config_check(config, making.samples).faults(lines)
     for name, value in (("seed", making.seed), ("generator_version", making.generator_version)):
-        others = sum(row.get(name) != value for row in rows)
+        others = sum(row.get(name) != value for _, row in lines)
         if others:
             yield f"{others} rows have another {name} than {value}, which the card tells"
 

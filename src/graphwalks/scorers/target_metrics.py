@@ -17,6 +17,8 @@ from graphwalks.statistics.clusters import CLUSTERED, clustered_interval
 from graphwalks.statistics.intervals import Interval
 
 HEADLINE: Final = "target"
+MOST_PLACES: Final = 200
+"""Places with rates of their own: of thousands, a terminal needs half a minute for the table."""
 
 TaskKey = tuple[str, int]
 """Category and number of a target task: its samples are alike, so they make a cluster."""
@@ -105,14 +107,15 @@ def by_topology() -> Metric:
 
 @metric(scores="unreduced")
 def positions() -> Metric:
-    """What happens at each place of the prompt, over every epoch.
+    """What happens at each of the first 200 places of the prompt, over every epoch.
 
     Keys: `position_k`, the share of right answers; `answered_k`, the share of answers;
     `first_wrong_k`, the share of samples whose first answer that is not right stands there.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        rates = by_position([nodes for score in scores if (nodes := _nodes(score))])
+        found = by_position([nodes for score in scores if (nodes := _nodes(score))])
+        rates = {place: rate for place, rate in found.items() if place <= MOST_PLACES}
         return cast(
             Value,
             {f"position_{place}": rate.correct for place, rate in rates.items()}

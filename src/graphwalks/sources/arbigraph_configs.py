@@ -88,20 +88,20 @@ class ConfigCheck:
     def problem(self, stream: BinaryIO) -> str | None:
         """Read a content whole; return the first thing that is wrong with it, or None."""
         try:
-            return next(self.faults(row for _, row in json_lines(stream)), None)
+            return next(self.faults(json_lines(stream)), None)
         except LineError as error:
             return str(error)
 
-    def faults(self, rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-        """Yield everything that is wrong with rows, in their order, then with their number."""
+    def faults(self, lines: Iterable[tuple[int, Mapping[str, Any]]]) -> Iterator[str]:
+        """Yield everything that is wrong with numbered rows, then with how many there are."""
         seen: set[str] = set()
         tasks: Counter[str] = Counter()
-        for place, row in enumerate(rows):
+        for number, row in lines:
             if fault := self._row_fault(row):
-                yield f"row {place}: {fault}"
+                yield f"line {number}: {fault}"
                 continue
             if row["id"] in seen:
-                yield f"row {place}: a second {row['id']}"
+                yield f"line {number}: a second {row['id']}"
             seen.add(row["id"])
             tasks[str(row["target_native_task_id"])] += 1
         if len(seen) != self.rows or len(tasks) != self.tasks:

@@ -26,8 +26,9 @@ def file_checks(path: Path) -> Iterator[Checked]:
 def folder_checks(folder: Path) -> Iterator[Checked]:
     """Check a release folder, config by config."""
     for finding in audit_release(folder):
-        faults = (f"{finding.part}: {shown(one, LONGEST_FAULT)}" for one in finding.problems)
-        yield Checked(finding.rows, tuple(faults), unsolved=0)
+        yield Checked(finding.rows, (), unsolved=0)
+        for problem in finding.problems:
+            yield Checked(0, (f"{finding.part}: {shown(problem, LONGEST_FAULT)}",), unsolved=0)
 
 
 def _checks(rows: Iterable[StoredRow]) -> Iterator[Checked]:
