@@ -15,6 +15,7 @@ from graphwalks.arbigraph.episode import (
 )
 from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.rowfile import read_dataset, read_rows
+from graphwalks.arbigraph.schema import CATEGORIES
 
 
 class DatasetLoader:
@@ -42,7 +43,8 @@ class DatasetLoader:
 
         Raises:
             TypeError: `dataset`, `topology_id` or `condition` has another type.
-            ValueError: `topology_id` or `condition` is blank, or the dictionary is no dataset.
+            ValueError: `topology_id` or `condition` is blank, `category` is unknown, or the
+                dictionary is no dataset.
             SourceError: The file cannot be read or a row is malformed.
         """
         for name, value in (("topology_id", topology_id), ("condition", condition)):
@@ -50,6 +52,8 @@ class DatasetLoader:
                 raise TypeError(f"{name} is {value!r:.80}; give a str")
             if not value.strip():
                 raise ValueError(f"{name} is blank; give a name")
+        if category is not None and category not in CATEGORIES:
+            raise ValueError(f"category is {category!r:.80}; allowed: {', '.join(CATEGORIES)}")
         if isinstance(dataset, dict):
             self._rows = read_dataset(dataset, topology_id, category)
         elif isinstance(dataset, str | os.PathLike):
