@@ -58,6 +58,15 @@ def test_a_value_is_reduced_with_its_sign_cut_and_padded(
     assert converted(value, conversion, OURS) == expected
 
 
+def test_numbers_too_large_for_floats_keep_their_last_digit() -> None:
+    """The published generator rounds through floats, 2 ** 53 + 1 to 2 ** 53 (bug B9)."""
+    large = [2**53 + 1, -(2**53) - 1, 10**400 + 1]
+    assert received([large], "sum") == [3, 10**400 + 1, *large]
+    assert received([large[0], large[2]], "sum") == large[0] + large[2]
+    assert converted(large, ABSOLUTE, OURS) == [number % 97 for number in map(abs, large)]
+    assert converted(large[0], ABSOLUTE, OURS) == 2**53 % 97 + 1
+
+
 @given(numbers, st.booleans(), st.booleans())
 def test_a_converted_list_lies_in_its_domain(values: list[int], absolute: bool, pad: bool) -> None:
     result = converted(values, Conversion(absolute, 0, pad), OURS)
