@@ -65,6 +65,12 @@ def test_a_spoiled_prompt_is_refused(old: str, new: str, message: str) -> None:
         read_prompt(PROMPT.replace(old, new))
 
 
+def test_local_names_of_another_task_are_refused() -> None:
+    assert "m_3 * m_3 numbers" in PROMPT
+    with pytest.raises(PromptError, match="has local names of another task"):
+        read_prompt(PROMPT.replace("m_3", "m_2").replace("A_3", "A_2"))
+
+
 def test_two_tasks_of_one_number_are_refused() -> None:
     heading = PROMPT.index("Task 2:")
     with pytest.raises(PromptError, match="two of its tasks have the same number"):

@@ -98,11 +98,13 @@ def read_scheme(join: object, modulus: object, list_cap: object) -> Scheme:
         ArgumentError: A value is not allowed.
     """
     least, greatest = LIST_CAPS
-    cap = parameters.whole_number("list_cap", list_cap, least)
-    if cap > greatest:
-        raise ArgumentError(f"list_cap={cap} is not allowed; give {least} to {greatest}")
+    if type(list_cap) is not int or not least <= list_cap <= greatest:
+        raise ArgumentError(
+            f"list_cap={list_cap!r:.40} is not allowed; give a whole number from {least} to "
+            f"{greatest}"
+        )
     chosen = parameters.one_of("modulus", modulus, tuple(map(str, MODULI)))
-    return Scheme(parameters.one_of("join", join, JOINS), int(chosen), cap)
+    return Scheme(parameters.one_of("join", join, JOINS), int(chosen), list_cap)
 
 
 def sample_of(filling: Filling, name: str, view: View) -> Sample:

@@ -116,6 +116,8 @@ class _Block:
             line is not None and line["name"] != converted for line in (cap, pad)
         ):
             raise self._error("names another value than it converts")
+        if slots.get("k", number) != number:
+            raise self._error("has local names of another task")
         if (converted.startswith("list"), cap is not None) != (task.input == "list",) * 2:
             raise self._error("gives a list where a number is meant, or a number for a list")
         params = {name: slots[name] for name in task.parameter_names}
