@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from graphwalks import parameters
+from graphwalks.arbigraph.catalogue import RELEASED
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.document import numbered_ids, topology_document
 from graphwalks.arbigraph.layering import Layers, draw_layers
-from graphwalks.arbigraph.schema import CATEGORIES, MOST_NODES
+from graphwalks.arbigraph.schema import MOST_NODES
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
@@ -51,10 +52,10 @@ def read_categories(value: object) -> tuple[Category, ...]:
     Raises:
         ArgumentError: A word is no category.
     """
-    words = [parameters.one_of("category", word, CATEGORIES) for word in parameters.words_of(value)]
+    words = [parameters.one_of("category", word, RELEASED) for word in parameters.words_of(value)]
     if not words:
-        raise ArgumentError(f"category is empty; allowed: {', '.join(CATEGORIES)}")
-    return tuple(CATEGORIES[CATEGORIES.index(word)] for word in dict.fromkeys(words))
+        raise ArgumentError(f"category is empty; allowed: {', '.join(RELEASED)}")
+    return tuple(RELEASED[RELEASED.index(word)] for word in dict.fromkeys(words))
 
 
 def chain(length: int, contents: Contents) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.dataset import StoredRow
 from graphwalks.arbigraph.episode import (
     Episode,
@@ -15,7 +16,6 @@ from graphwalks.arbigraph.episode import (
 )
 from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.rowfile import read_dataset, read_rows
-from graphwalks.arbigraph.schema import CATEGORIES
 
 
 class DatasetLoader:
@@ -52,8 +52,8 @@ class DatasetLoader:
                 raise TypeError(f"{name} is {value!r:.80}; give a str")
             if not value.strip():
                 raise ValueError(f"{name} is blank; give a name")
-        if category is not None and category not in CATEGORIES:
-            raise ValueError(f"category is {category!r:.80}; allowed: {', '.join(CATEGORIES)}")
+        if category is not None and category not in (known := catalogue.categories()):
+            raise ValueError(f"category is {category!r:.80}; allowed: {', '.join(known)}")
         if isinstance(dataset, dict):
             self._rows = read_dataset(dataset, topology_id, category)
         elif isinstance(dataset, str | os.PathLike):

@@ -2,13 +2,15 @@
 
 A template is plain text with slots in braces. The first time a slot stands, it names its kind, as
 in ``Let {result:name} be {add:integer} plus {value:name}.``; after that ``{value}`` repeats it.
-Doubled braces stand for braces. Reading takes time linear in the text: every kind is one run of
-characters, and what was read is checked after the match.
+In place of a kind, a slot may list the texts that it can hold: ``{pet:cat|dog}``. Doubled braces
+stand for braces. Reading takes time linear in the text: every kind is one run of characters, and
+what was read is checked after the match.
 """
 
 import json
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -21,13 +23,14 @@ _KINDS: Final[Mapping[str, str]] = MappingProxyType({
     "reference": r'[a-z]{4}_[0-9]{1,9}_(?:out|input)\["result"\]',
     "references": r'[a-z][a-z0-9_, \["\]]*',
     "path": r'[a-z][a-z0-9_\["\]]*',
+    "decimal": r"-?[0-9]{1,15}(?:\.[0-9]{1,9})?",
     "integer": r"-?[0-9]{1,400}",
     "list": r"\[[-0-9, ]*\]",
     "matrix": r"\[\[[-0-9, \[\]]*\]\]",
 })
 """What a slot of each kind looks like; the last three become numbers."""
 
-_SLOT: Final = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*)(?::([a-z]+))?\}")
+_SLOT: Final = re.compile(r"\{\{|\}\}|\{([A-Za-z][A-Za-z0-9_]*)(?::([^{}]+))?\}")
 
 
 class Pattern:
@@ -45,7 +48,8 @@ class Pattern:
         """
         self.template = template
         self._kinds: dict[str, str] = {}
-        self._format, self._regex = self._compile()
+        self._format, self._expression = self._compile()
+        self._opening = template[: template.find("{")] if "{" in template else template
 
     def slots(self) -> frozenset[str]:
         """Name the slots."""
@@ -61,6 +65,8 @@ class Pattern:
 
     def read(self, text: str) -> dict[str, SlotValue] | None:
         """Read the slots of a sentence; None if the text is no such sentence."""
+        if not text.startswith(self._opening):
+            return None
         match = self._regex.fullmatch(text)
         if match is None:
             return None
@@ -72,7 +78,12 @@ class Pattern:
             slots[name] = value
         return slots
 
-    def _compile(self) -> tuple[str, re.Pattern[str]]:
+    @cached_property
+    def _regex(self) -> re.Pattern[str]:
+        # Most runs only write: hundreds of expressions are compiled where something is read.
+        return re.compile(self._expression)
+
+    def _compile(self) -> tuple[str, str]:
         written, pattern, place = [], [], 0
         for slot in _SLOT.finditer(self.template):
             text = self.template[place : slot.start()]
@@ -84,14 +95,19 @@ class Pattern:
                 pattern.append(re.escape(slot[0][0]))
             elif name in self._kinds:
                 pattern.append(f"(?P={name})")
-            elif kind in _KINDS:
+            elif kind is not None and (kind in _KINDS or "|" in kind):
                 self._kinds[name] = kind
-                pattern.append(f"(?P<{name}>{_KINDS[kind]})")
+                pattern.append(f"(?P<{name}>{_KINDS.get(kind) or _alternatives(kind)})")
             else:
-                raise ValueError(f"slot {slot[0]} needs a kind: {', '.join(_KINDS)}")
+                raise ValueError(f"slot {slot[0]} needs a kind: {', '.join(_KINDS)}, or a|b|c")
             place = slot.end()
         text = self.template[place:]
-        return "".join([*written, text]), re.compile("".join([*pattern, re.escape(text)]))
+        return "".join([*written, text]), "".join([*pattern, re.escape(text)])
+
+
+def _alternatives(texts: str) -> str:
+    # The longest first, so that none hides another that begins with it.
+    return "|".join(re.escape(one) for one in sorted(texts.split("|"), key=len, reverse=True))
 
 
 def _value(kind: str, text: str) -> SlotValue | None:

@@ -45,6 +45,7 @@ class ReadTask:
         modulus: Of the conversion.
         cap: Elements of a list that are kept; None for a number.
         task: The task whose statement this is.
+        statement: The text of the statement.
         params: Parameters that the statement fixes.
     """
 
@@ -54,6 +55,7 @@ class ReadTask:
     modulus: int
     cap: int | None
     task: Task
+    statement: str
     params: Parameters
 
 
@@ -123,7 +125,10 @@ class _Block:
         params = {name: slots[name] for name in task.parameter_names}
         conversion = Conversion(conversion.absolute, conversion.add, pad is not None)
         limit = _number(cap["cap"]) if cap else None
-        return ReadTask(number, source, conversion, modulus, limit, task, params), asked
+        return (
+            ReadTask(number, source, conversion, modulus, limit, task, statement, params),
+            asked,
+        )
 
     def _source(self, number: int) -> tuple[Source, str]:
         """Read where the value comes from; return also the words that name it."""

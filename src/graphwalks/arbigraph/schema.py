@@ -9,12 +9,12 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, get_args
+from typing import Any, Final
 
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.errors import ArgumentError
 
-CATEGORIES: Final[tuple[Category, ...]] = get_args(Category)
 ALL: Final = "all"
 """Stands for every task of the target's category."""
 MOST_NODES: Final = 10_000
@@ -161,15 +161,16 @@ def checked_edges(top: Mapping[str, Any], places: Mapping[str, int]) -> list[tup
 def checked_category(place: int, node: Mapping[str, Any]) -> Category:
     """Return the category of a node."""
     given = node["category"]
-    for category in CATEGORIES:
+    known = catalogue.categories()
+    for category in known:
         if given == category:
             return category
     word = given[:LONGEST_ID] if isinstance(given, str) else ""
-    near = difflib.get_close_matches(word, CATEGORIES, n=1)
+    near = difflib.get_close_matches(word, known, n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise topology_error(
         f"nodes[{place}] ({_shown(node['id'])}) has the category {_shown(given)}{hint}; "
-        f"allowed: {', '.join(CATEGORIES)}"
+        f"allowed: {', '.join(known)}"
     )
 
 

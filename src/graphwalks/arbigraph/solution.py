@@ -1,14 +1,13 @@
 """The answers of a prompt found from its text alone, by the second route.
 
 Nothing of the generator is used: the sentences say what to compute, conversions and joins are
-worked out here once more, and every task is solved by the independent definitions of
-`catalogue.symbolic`.
+worked out here once more, and every task is solved by its own second route: math by the definitions
+of sympy, traced code step by step, word problems by a list of steps.
 """
 
 from collections.abc import Callable, Sequence
 from graphlib import CycleError, TopologicalSorter
 
-from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Value
 from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.reading import Problem, PromptError, ReadTask, read_prompt
@@ -63,7 +62,7 @@ def _solved(read: ReadTask, values: dict[int, Value]) -> Value:
     if isinstance(given, int) != (read.task.input == "scalar"):
         raise PromptError(f"task {read.number} does not get the kind of value that it takes")
     try:
-        return catalogue.resolve(read.task, _converted(given, read), read.params)
+        return read.task.resolve(read.statement, _converted(given, read), read.params)
     except (ArgumentError, ValueError, ArithmeticError, LookupError) as error:
         raise PromptError(f"task {read.number} has no answer: {error}") from error
 

@@ -1,108 +1,127 @@
-"""The tasks that a node can hold, by category."""
+"""The tasks that a node can hold, by category.
 
+The categories math, python and gsm are modules of this package, loaded when they are asked for;
+`register` adds tasks to them, or a category of its own.
+"""
+
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Final, get_args
+from importlib import import_module
+from typing import Final
 
-from graphwalks.arbigraph.catalogue.math import TASKS as MATH
-from graphwalks.arbigraph.catalogue.task import (
-    Category,
-    Domain,
-    Parameters,
-    Task,
-    Value,
-)
+from graphwalks.arbigraph.catalogue.task import Category, Domain, Task
 from graphwalks.errors import ArgumentError
 
-_PUBLISHED: Final = 40
-_TRIVIAL: Final = 7
-"""`poly_remainder`: its answer is its input, so it tests nothing in the middle of a graph."""
+RELEASED: Final = ("math", "python", "gsm")
+"""Categories of a release, and of the modules here."""
+
+_SHOWN_IDS: Final = 6
+
+_registered: dict[Category, dict[int, Task]] = {}
 
 
 def categories() -> tuple[Category, ...]:
-    """Name the categories that have tasks here."""
-    return ("math",)
+    """Name the categories that have tasks."""
+    return tuple(dict.fromkeys((*RELEASED, *_registered)))
 
 
-def all_tasks() -> tuple[Task, ...]:
-    """Give the tasks of all categories."""
-    return MATH
+def register(*tasks: Task) -> None:
+    """Add tasks to the catalogue of this process, under a category that may be new.
 
-
-def resolve(task: Task, value: Value, params: Parameters) -> Value:
-    """Work out the answer of a task by the second route.
-
-    Args:
-        task: The task.
-        value: Input after its conversion.
-        params: Parameters as the statement fixes them.
+    Tasks on nodes before the target are drawn among all of a category: with more tasks, the same
+    seed gives other samples.
 
     Raises:
-        ArgumentError: Value or parameters are not what the task takes.
+        ArgumentError: An id or a name is taken in its category by another task.
     """
-    # sympy takes half a second to load; only audit and oracle need it.
-    from graphwalks.arbigraph.catalogue.symbolic import resolve as by_sympy  # noqa: PLC0415
+    for task in tasks:
+        for other in _tasks_or_none(task.category).values():
+            if other != task and (other.task_id == task.task_id or other.name == task.name):
+                raise ArgumentError(
+                    f"{task.category} task {task.task_id} ({task.name}) cannot be added: "
+                    f"{other.task_id} ({other.name}) has its id or name; choose others"
+                )
+        _registered.setdefault(task.category, {})[task.task_id] = task
+    inner_tasks.cache_clear()
+    pairs.cache_clear()
+    _all_of.cache_clear()
 
-    return by_sympy(task.task_id, value, params)
+
+def all_tasks() -> Iterator[Task]:
+    """Give the tasks of all categories; a category is loaded when its first task is taken."""
+    for category in categories():
+        yield from _tasks(category).values()
 
 
 def task_of(category: Category, task_id: int) -> Task:
     """Find a task.
 
     Raises:
-        ArgumentError: There is no such task, or the category has no tasks in this version.
+        ArgumentError: There is no such category or task.
     """
     tasks = _tasks(category)
-    if type(task_id) is int and 0 <= task_id < len(tasks):
+    if type(task_id) is int and task_id in tasks:
         return tasks[task_id]
-    raise ArgumentError(
-        f"{category} has no task {str(task_id)[:40]}: give a whole number from 0 to "
-        f"{_PUBLISHED - 1} (published), or {_PUBLISHED} for {tasks[_PUBLISHED].name}"
-    )
+    raise ArgumentError(f"{category} has no task {str(task_id)[:40]}: give {_listed(tuple(tasks))}")
 
 
 def published_ids(category: Category) -> tuple[int, ...]:
-    """Give the ids of the published tasks of a category.
+    """Give the ids of the tasks that a target goes through where all are asked for.
 
     Raises:
-        ArgumentError: The category has no tasks in this version.
+        ArgumentError: There is no such category.
     """
-    return tuple(task.task_id for task in _tasks(category)[:_PUBLISHED])
+    return tuple(task.task_id for task in _tasks(category).values() if task.as_target)
 
 
 @cache
 def inner_tasks(category: Category, input: Domain, output: Domain) -> tuple[Task, ...]:
     """Give the tasks with these domains that a node other than the target may hold.
 
-    These are the published ones, except that the trivial `poly_remainder` gives way to its variant.
-
     Raises:
-        ArgumentError: The category has no tasks in this version.
+        ArgumentError: There is no such category.
     """
     return tuple(
         task
-        for task in _tasks(category)
-        if task.task_id != _TRIVIAL and (task.input, task.output) == (input, output)
+        for task in _tasks(category).values()
+        if task.as_inner and (task.input, task.output) == (input, output)
     )
 
 
 @cache
 def pairs(category: Category) -> tuple[tuple[Domain, Domain], ...]:
-    """Give the pairs (input, output) for which a category has tasks, in the order of the tasks.
+    """Give the pairs (input, output) that inner nodes can have, in the order of the tasks.
 
     Raises:
-        ArgumentError: The category has no tasks in this version.
+        ArgumentError: There is no such category.
     """
-    return tuple(dict.fromkeys((task.input, task.output) for task in _tasks(category)))
+    inner = (task for task in _tasks(category).values() if task.as_inner)
+    return tuple(dict.fromkeys((task.input, task.output) for task in inner))
 
 
-def _tasks(category: Category) -> tuple[Task, ...]:
-    if category in categories():
-        return MATH
-    if category in get_args(Category):
-        raise ArgumentError(
-            f"{category} nodes are not part of this version: "
-            f"the categories here are {', '.join(categories())}"
-        )
+def _tasks(category: Category) -> Mapping[int, Task]:
+    found = _tasks_or_none(category)
+    if found:
+        return found
     raise ArgumentError(
         f"category {str(category)[:40]!r} is unknown: choose {', '.join(categories())}"
     )
+
+
+def _tasks_or_none(category: Category) -> Mapping[int, Task]:
+    return _all_of(category) if category in categories() else {}
+
+
+@cache
+def _all_of(category: Category) -> Mapping[int, Task]:
+    built_in: tuple[Task, ...] = (
+        import_module(f"{__name__}.{category}").TASKS if category in RELEASED else ()
+    )
+    return {task.task_id: task for task in built_in} | _registered.get(category, {})
+
+
+def _listed(ids: tuple[int, ...]) -> str:
+    if ids == tuple(range(len(ids))):
+        return f"a whole number from 0 to {len(ids) - 1}"
+    more = ", ..." if len(ids) > _SHOWN_IDS else ""
+    return f"one of {', '.join(map(str, ids[:_SHOWN_IDS]))}{more}"

@@ -22,6 +22,8 @@ from graphwalks.streams import Stream
 _NONE: Final[Parameters] = MappingProxyType({})
 _SMALL: Final = 5
 _ENTRY: Final = 100
+_TRIVIAL: Final = 7
+_OURS: Final = 40
 
 
 def compute(task_id: int, value: Value, params: Parameters) -> Value:
@@ -120,9 +122,7 @@ def _of_list(
     def answer(value: Value, params: Parameters) -> Value:
         return run(value) if parameter is None else run(value, params[parameter.name])
 
-    name = run.__name__
-    statement = Pattern(OF_LISTS[name])
-    return Task("math", task_id, name, "list", output, conversion, statement, drawn, answer)
+    return _task(task_id, run.__name__, "list", output, conversion, drawn, answer)
 
 
 def _of_number(task_id: int, run: Callable[..., Any], output: Domain, add: int) -> Task:
@@ -132,9 +132,37 @@ def _of_number(task_id: int, run: Callable[..., Any], output: Domain, add: int) 
         return result if isinstance(result, int) else list(result)
 
     conversion = Conversion(absolute=True, add=add, pad=False)
-    statement = Pattern(OF_NUMBERS[run.__name__])
+    return _task(task_id, run.__name__, "scalar", output, conversion, _nothing, answer)
+
+
+def _task(  # noqa: PLR0913, PLR0917 - the fields in which tasks differ
+    task_id: int,
+    name: str,
+    input: Domain,
+    output: Domain,
+    conversion: Conversion,
+    draw: Callable[[Stream, Value], Parameters],
+    answer: Callable[[Value, Parameters], Value],
+) -> Task:
+    def by_sympy(_statement: str, value: Value, params: Parameters) -> Value:
+        # sympy takes half a second to load; only audit and oracle need it.
+        from graphwalks.arbigraph.catalogue.symbolic import resolve  # noqa: PLC0415
+
+        return resolve(task_id, value, params)
+
     return Task(
-        "math", task_id, run.__name__, "scalar", output, conversion, statement, _nothing, answer
+        category="math",
+        task_id=task_id,
+        name=name,
+        input=input,
+        output=output,
+        conversion=conversion,
+        statement=Pattern((OF_LISTS if input == "list" else OF_NUMBERS)[name]),
+        draw=draw,
+        compute=answer,
+        resolve=by_sympy,
+        as_target=task_id != _OURS,
+        as_inner=task_id != _TRIVIAL,
     )
 
 

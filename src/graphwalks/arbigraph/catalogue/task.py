@@ -7,7 +7,9 @@ from typing import Final, Literal
 from graphwalks.arbigraph.pattern import Pattern, SlotValue
 from graphwalks.streams import Stream
 
-Category = Literal["math", "python", "gsm"]
+Category = str
+"""Name of a kind of tasks: "math", "python", "gsm", or one that `catalogue.register` added."""
+
 Domain = Literal["scalar", "list"]
 Value = int | list[int]
 """What a task receives and what it gives: plain numbers."""
@@ -42,17 +44,24 @@ class Task:
     """One task of a category.
 
     Attributes:
-        category: "math", "python" or "gsm".
+        category: Name of the category.
         task_id: Number within the category.
         name: Name within the category.
         input: Domain of the input.
         output: Domain of the answer.
-        conversion: How a received value becomes the input.
+        conversion: How a received value becomes the input. It must make an input for which there is
+            an answer of every number, or of every list of at least one number.
         statement: Sentence (or a few lines) with at least the slots `value`, name of the converted
             input, and `result`, name of the answer; every parameter is a slot of its name, and `k`
             is the number of the task in the prompt, for local names.
         draw: Draws the parameters for a converted input; an empty mapping where there are none.
-        compute: The answer for a converted input and parameters.
+        compute: The answer for a converted input and parameters, found fast. It changes neither,
+            and the same arguments always give the same answer.
+        resolve: The answer by a second route, which shares nothing with the first, for the text of
+            a statement, the converted input and the parameters as they were read from the text.
+        as_target: Whether targets go through it where a topology asks for all tasks.
+        as_inner: Whether it may stand on a node other than the target: its answer must tell
+            different inputs apart.
     """
 
     category: Category
@@ -64,6 +73,9 @@ class Task:
     statement: Pattern
     draw: Callable[[Stream, Value], Parameters]
     compute: Callable[[Value, Parameters], Value]
+    resolve: Callable[[str, Value, Parameters], Value]
+    as_target: bool
+    as_inner: bool
 
     @property
     def parameter_names(self) -> frozenset[str]:

@@ -12,6 +12,7 @@ from rich.filesize import decimal
 from rich.progress import MofNCompleteColumn, Progress
 
 from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.catalogue import RELEASED
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.dataset import COLUMNS
 from graphwalks.arbigraph.edges import JOINS, MODULI
@@ -20,7 +21,6 @@ from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS
 from graphwalks.arbigraph.release import DEFAULT_SAMPLES, release_configs
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
-from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.cli.generating.release import next_steps, write_release
 from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
@@ -38,7 +38,7 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 @click.command()
 @click.option(
     "--category",
-    type=click.Choice([*CATEGORIES, ALL]),
+    type=click.Choice([*RELEASED, ALL]),
     help="Of all nodes. [default: math; with a topology FILE, what it says; with --release, all]",
 )
 @click.option(
@@ -136,7 +136,7 @@ def _made(category: str) -> tuple[Category, ...]:
     """
     if category == ALL:
         return catalogue.categories()
-    known = next(known for known in CATEGORIES if known == category)
+    known = next(known for known in RELEASED if known == category)
     catalogue.published_ids(known)  # refuses a category without tasks
     return (known,)
 

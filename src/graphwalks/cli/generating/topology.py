@@ -8,11 +8,11 @@ from typing import Any, Final
 import click
 
 from graphwalks.arbigraph import catalogue, families
+from graphwalks.arbigraph.catalogue import RELEASED
 from graphwalks.arbigraph.document import topology_text
 from graphwalks.arbigraph.families import Contents, read_categories
 from graphwalks.arbigraph.layering import Layers
 from graphwalks.arbigraph.picture import check_picture, picture_of
-from graphwalks.arbigraph.schema import CATEGORIES
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, layers, parse_topology, relevant_nodes
 from graphwalks.cli.output import refuse_same_file, write_output
@@ -51,7 +51,7 @@ def _contents(command: Command) -> Command:
         "--category",
         default="math",
         show_default=True,
-        help=f"Of {', '.join(CATEGORIES)}; several with commas between are mixed, and the target "
+        help=f"Of {', '.join(RELEASED)}; several with commas between are mixed, and the target "
         "holds the first.",
     )
     native_task_id = click.option(
@@ -142,7 +142,7 @@ def layered(  # noqa: PLR0913, PLR0917 - one for each option
 @click.argument("name")
 @click.option(
     "--category",
-    type=click.Choice(CATEGORIES),
+    type=click.Choice(RELEASED),
     help="Of all nodes. [default: what a file says, else math if the shape has it]",
 )
 @_files
