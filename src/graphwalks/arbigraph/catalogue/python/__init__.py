@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python import digits, traced
 from graphwalks.arbigraph.catalogue.task import Task
 
-_FUNCTIONS: Final[tuple[traced.Traced, ...]] = ()
+_FUNCTIONS: Final[tuple[traced.Traced, ...]] = (
+    *digits.FUNCTIONS,
+)
 
 
 def _key(listed: traced.Traced) -> tuple[str, str, str]:
