@@ -2,11 +2,24 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import digits, traced
+from graphwalks.arbigraph.catalogue.python import (
+    digits,
+    pairs,
+    pointers,
+    programs,
+    scans,
+    stacks,
+    traced,
+)
 from graphwalks.arbigraph.catalogue.task import Task
 
 _FUNCTIONS: Final[tuple[traced.Traced, ...]] = (
     *digits.FUNCTIONS,
+    *pairs.FUNCTIONS,
+    *pointers.FUNCTIONS,
+    *programs.FUNCTIONS,
+    *scans.FUNCTIONS,
+    *stacks.FUNCTIONS,
 )
 
 

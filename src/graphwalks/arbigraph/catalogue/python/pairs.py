@@ -1,0 +1,68 @@
+"""Traced functions that compare the numbers of a list with each other and give a number.
+
+Pairs, order and frequency decide how much each number counts.
+"""
+
+from typing import Final
+
+from graphwalks.arbigraph.catalogue.python import traced
+
+
+def pair_even_sums(values: list[int]) -> int:
+    """Add up distance times difference of all pairs with an even sum."""
+    total = 0
+    for i in range(len(values)):
+        for j in range(i):
+            if (values[i] + values[j]) % 2 == 0:
+                total += (i - j) * (values[i] - values[j])
+    return total
+
+
+def pair_nearest_before(values: list[int]) -> int:
+    """Add up place times distance to the nearest of all earlier numbers."""
+    total = values[0]
+    for i in range(1, len(values)):
+        total += i * min(abs(values[i] - y) for y in values[:i])
+    return total
+
+
+def pair_partners(values: list[int], modulus: int) -> int:
+    """Multiply each number with the one of equal remainder that waits; take away the rest."""
+    waiting: dict[int, int] = {}
+    total = 0
+    for x in values:
+        rest = x % modulus
+        if rest in waiting:
+            total += x * waiting.pop(rest)
+        else:
+            waiting[rest] = x
+    return total - sum(waiting.values())
+
+
+def order_displacement(values: list[int]) -> int:
+    """Multiply each number by how far sorting would move it, and add up."""
+    ordered = sorted(values)
+    total = 0
+    for i, x in enumerate(values):
+        total += (ordered.index(x) - i) * x
+    return total
+
+
+def tally_bands(values: list[int], width: int) -> int:
+    """Count each number as often as its band has been met so far, and add up."""
+    seen: dict[int, int] = {}
+    total = 0
+    for x in values:
+        band = x // width
+        seen[band] = seen.get(band, 0) + 1
+        total += seen[band] * x
+    return total
+
+
+FUNCTIONS: Final = (
+    traced.traced(pair_even_sums, traced.SIGNED),
+    traced.traced(pair_nearest_before, traced.SIGNED),
+    traced.traced(pair_partners, traced.SIGNED, modulus=traced.Between(2, 4)),
+    traced.traced(order_displacement, traced.SIGNED),
+    traced.traced(tally_bands, traced.SIGNED, width=traced.Between(30, 60)),
+)

@@ -1,0 +1,103 @@
+"""Traced functions that fill the table of a dynamic program over a list and give a number."""
+
+from typing import Final
+
+from graphwalks.arbigraph.catalogue.python import traced
+
+
+def program_spaced_picks(values: list[int], gap: int) -> int:
+    """Pick numbers with a gap between picks, or pay a third of one to pass; add up the bests."""
+    best: list[int] = []
+    for i, x in enumerate(values):
+        passed = best[i - 1] if i > 0 else 0
+        earlier = best[i - gap - 1] if i > gap else 0
+        best.append(max(passed - abs(x) // 3, earlier + x))
+    return sum(best)
+
+
+def program_tired_work(values: list[int]) -> int:
+    """Work pays half after work and all after rest; add up the best totals that end in work."""
+    rest, work, total = 0, 0, 0
+    for x in values:
+        effort = abs(x)
+        rest, work = max(rest, work), max(rest + effort, work + effort // 2)
+        total += work
+    return total
+
+
+def program_two_lanes(values: list[int], others: list[int], toll: int) -> int:
+    """Follow two lanes, pay a toll for each change, and add up the bests of the first lane."""
+    upper, lower, total = 0, 0, 0
+    for i, x in enumerate(values):
+        y = others[i % len(others)]
+        upper, lower = max(upper, lower - toll) + x, max(lower, upper - toll) + y
+        total += upper
+    return total
+
+
+def program_block_sums(values: list[int], fee: int) -> int:
+    """Cut the list into blocks of up to three that earn the size of their sum less a fee."""
+    best = [0]
+    for end in range(1, len(values) + 1):
+        choices: list[int] = []
+        for start in range(max(0, end - 3), end):
+            choices.append(best[start] + abs(sum(values[start:end])) - fee)
+        best.append(max(choices))
+    return best[-1]
+
+
+def program_rising_weight(values: list[int]) -> int:
+    """Find the heaviest rising chain that ends at each number, and add up their weights."""
+    best: list[int] = []
+    for i, x in enumerate(values):
+        below = [best[j] for j in range(i) if values[j] < x]
+        best.append(x + max(below) if below else x)
+    return sum(best)
+
+
+def program_stepping_stones(values: list[int], reach: int) -> int:
+    """Find the least climbing to each stone by steps of limited reach, and add it all up."""
+    cost = [abs(values[0])]
+    for i in range(1, len(values)):
+        start = max(0, i - reach)
+        cost.append(min(cost[j] + abs(values[i] - values[j]) for j in range(start, i)))
+    return sum(cost)
+
+
+def program_time_warp(values: list[int], others: list[int]) -> int:
+    """Match two lists in order, every number at least once, at the least total difference."""
+    row = [0]
+    for _ in others:
+        row.append(99999)
+    for x in values:
+        costs = [99999]
+        for j, y in enumerate(others):
+            costs.append(abs(x - y) + min(row[j], row[j + 1], costs[j]))
+        row = costs
+    return row[-1]
+
+
+def program_difference_triangle(values: list[int]) -> int:
+    """Replace the list by the distances of neighbours until it is gone; add up its ends."""
+    row, total = values.copy(), 0
+    while row:
+        total += row[0] + 2 * row[-1]
+        row = [abs(row[i] - row[i - 1]) for i in range(1, len(row))]
+    return total
+
+
+FUNCTIONS: Final = (
+    traced.traced(program_spaced_picks, traced.SIGNED, gap=traced.Between(1, 3)),
+    traced.traced(program_tired_work, traced.SIGNED),
+    traced.traced(
+        program_two_lanes,
+        traced.SIGNED,
+        others=traced.Numbers(-40, 40, 4),
+        toll=traced.Between(5, 30),
+    ),
+    traced.traced(program_block_sums, traced.SIGNED, fee=traced.Between(5, 20)),
+    traced.traced(program_rising_weight, traced.SIGNED),
+    traced.traced(program_stepping_stones, traced.SIGNED, reach=traced.Between(2, 3)),
+    traced.traced(program_time_warp, traced.SIGNED, others=traced.Numbers(-99, 99, 4)),
+    traced.traced(program_difference_triangle, traced.SIGNED),
+)
