@@ -7,8 +7,12 @@ from graphwalks.arbigraph.catalogue.python import (
     pairs,
     pointers,
     programs,
+    rewriting,
     scans,
+    simulation,
+    sorting,
     stacks,
+    tables,
     traced,
 )
 from graphwalks.arbigraph.catalogue.task import Task
@@ -18,8 +22,12 @@ _FUNCTIONS: Final[tuple[traced.Traced, ...]] = (
     *pairs.FUNCTIONS,
     *pointers.FUNCTIONS,
     *programs.FUNCTIONS,
+    *rewriting.FUNCTIONS,
     *scans.FUNCTIONS,
+    *simulation.FUNCTIONS,
+    *sorting.FUNCTIONS,
     *stacks.FUNCTIONS,
+    *tables.FUNCTIONS,
 )
 
 

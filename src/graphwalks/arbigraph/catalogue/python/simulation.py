@@ -1,0 +1,115 @@
+"""Functions that simulate something step by step: queues, cells, walks and rides."""
+
+from typing import Final
+
+from graphwalks.arbigraph.catalogue.python import traced
+
+
+def queue_of_duels(numbers: list[int]) -> list[int]:
+    """Joint strength in each duel of a queue; a winner goes back weakened by half the loser."""
+    queue = numbers.copy()
+    fought = []
+    while len(queue) > 1:
+        first, second = queue.pop(0), queue.pop(0)
+        fought.append(first + second)
+        queue.append(max(first, second) - min(first, second) // 2)
+    return fought
+
+
+def cells_in_rounds(numbers: list[int], rounds: int) -> list[int]:
+    """Ring whose even cells become the sum of both neighbours, and odd ones lose the left one."""
+    cells = numbers.copy()
+    for _ in range(rounds):
+        fresh = []
+        for place, cell in enumerate(cells):
+            left, right = cells[place - 1], cells[(place + 1) % len(cells)]
+            fresh.append(left + right if cell % 2 == 0 else cell - left)
+        cells = fresh
+    return cells
+
+
+def walk_that_rewrites(numbers: list[int]) -> list[int]:
+    """Row after a walk on it in jumps that its numbers say, each visited one turned around."""
+    row = numbers.copy()
+    place = 0
+    for step in range(len(row)):
+        number = row[place]
+        row[place] = step - number
+        place = (place + abs(number) + 1) % len(row)
+    return row
+
+
+def walk_with_turns(numbers: list[int]) -> list[int]:
+    """Distances from the start along a walk that turns left before every odd number."""
+    x, y = 0, 0
+    across, up = 1, 0
+    distances = []
+    for number in numbers:
+        if number % 2 == 1:
+            across, up = -up, across
+        x += across * number
+        y += up * number
+        distances.append(abs(x) + abs(y))
+    return distances
+
+
+def ride_to_nearest(numbers: list[int]) -> list[int]:
+    """Ways so far of a lift that always goes to the nearest of the floors that call it."""
+    calls = numbers.copy()
+    floor, way = 0, 0
+    ways = []
+    while calls:
+        nearest = min([abs(call - floor) for call in calls])
+        floor += nearest if floor + nearest in calls else -nearest
+        calls.pop(calls.index(floor))
+        way += nearest
+        ways.append(way)
+    return ways
+
+
+def stock_with_orders(numbers: list[int], order: int) -> list[int]:
+    """Stock at the end of each day, where an order is made when it is low and comes a day later."""
+    stock, coming = order, 0
+    stocks = []
+    for number in numbers:
+        stock += coming
+        stock -= number
+        coming = order if stock < order else 0
+        stocks.append(stock)
+    return stocks
+
+
+def queue_least_first(numbers: list[int]) -> list[int]:
+    """Least ones waiting after every second arrival, times their turns, and who is left."""
+    waiting: list[int] = []
+    served = []
+    for place, number in enumerate(numbers):
+        waiting.append(number)
+        if place % 2 == 1:
+            least = min(waiting)
+            waiting.pop(waiting.index(least))
+            served.append(least * place)
+    return served + waiting
+
+
+def tokens_handed_on(numbers: list[int], share: int) -> list[int]:
+    """Tokens of each player of a ring after two rounds in which a part goes to the next one."""
+    tokens = numbers.copy()
+    for turn in range(2 * len(tokens)):
+        giver = turn % len(tokens)
+        given = tokens[giver] // share
+        tokens[giver] -= given
+        tokens[(giver + 1) % len(tokens)] += given
+    return tokens
+
+
+FUNCTIONS: Final = (
+    traced.traced(queue_of_duels, traced.at_least(1)),
+    traced.traced(cells_in_rounds, traced.SIGNED, rounds=traced.Between(1, 3)),
+    traced.traced(walk_that_rewrites, traced.SIGNED),
+    traced.traced(walk_with_turns, traced.SIGNED),
+    traced.traced(ride_to_nearest, traced.SIGNED),
+    traced.traced(stock_with_orders, traced.at_least(0), order=traced.Between(30, 70)),
+    traced.traced(queue_least_first, traced.SIGNED),
+    traced.traced(tokens_handed_on, traced.at_least(10), share=traced.Between(2, 4)),
+)
