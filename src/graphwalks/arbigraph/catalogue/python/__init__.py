@@ -3,12 +3,16 @@
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.python import (
+    bits,
     digits,
+    number_theory,
     pairs,
     pointers,
     programs,
+    recurrences,
     rewriting,
     scans,
+    sequences,
     simulation,
     sorting,
     stacks,
@@ -18,12 +22,16 @@ from graphwalks.arbigraph.catalogue.python import (
 from graphwalks.arbigraph.catalogue.task import Task
 
 _FUNCTIONS: Final[tuple[traced.Traced, ...]] = (
+    *bits.FUNCTIONS,
     *digits.FUNCTIONS,
+    *number_theory.FUNCTIONS,
     *pairs.FUNCTIONS,
     *pointers.FUNCTIONS,
     *programs.FUNCTIONS,
+    *recurrences.FUNCTIONS,
     *rewriting.FUNCTIONS,
     *scans.FUNCTIONS,
+    *sequences.FUNCTIONS,
     *simulation.FUNCTIONS,
     *sorting.FUNCTIONS,
     *stacks.FUNCTIONS,
