@@ -37,11 +37,6 @@ class Scheme:
     list_cap: int
 
 
-def full_list(values: Sequence[int]) -> list[int]:
-    """Put the length and the sum of a list in front of it."""
-    return [len(values), sum(values), *values]
-
-
 def summed_lists(lists: Sequence[Sequence[int]]) -> list[int]:
     """Add lists element by element; a list that has ended is left out."""
     return [sum(column) for column in zip_longest(*lists, fillvalue=0)]
@@ -60,12 +55,7 @@ def received(outputs: Sequence[Value], join: str) -> Value:
         outputs: Answers of one or more parents, in the order of the edges.
         join: A word of `JOINS`.
     """
-    if isinstance(outputs[0], int):
-        return sum(cast(Sequence[int], outputs))
-    lists = [full_list(values) for values in cast(Sequence[list[int]], outputs)]
-    if len(lists) == 1:
-        return lists[0]
-    return summed_lists(lists) if join == "sum" else interleaved(lists)
+    return _combined(outputs, join, None)
 
 
 def converted(value: Value, conversion: Conversion, scheme: Scheme) -> Value:
@@ -88,6 +78,23 @@ def converted(value: Value, conversion: Conversion, scheme: Scheme) -> Value:
     return (
         numbers + [0] * (_power_of_two(len(numbers)) - len(numbers)) if conversion.pad else numbers
     )
+
+
+def arriving(outputs: Sequence[Value], conversion: Conversion, scheme: Scheme) -> Value:
+    """Give `converted` of `received`, without working out what the list cap cuts off."""
+    return converted(_combined(outputs, scheme.join, scheme.list_cap), conversion, scheme)
+
+
+def _combined(outputs: Sequence[Value], join: str, kept: int | None) -> Value:
+    first = outputs[0]
+    if isinstance(first, int):
+        return sum(cast(Sequence[int], outputs))
+    lists = [
+        [len(values), sum(values), *values[:kept]] for values in cast(Sequence[list[int]], outputs)
+    ]
+    if len(lists) == 1:
+        return lists[0]
+    return summed_lists(lists) if join == "sum" else interleaved(lists)
 
 
 def _power_of_two(least: int) -> int:

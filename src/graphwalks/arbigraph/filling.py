@@ -2,26 +2,29 @@
 
 The domains of all nodes are drawn, then tasks and values node by node along the order of the
 topology. A value that says too little (`usable`) sends the node to its next task, and if none is
-left, the graph is filled anew. The task on the target is given; what it draws itself, its
-parameters and without parents its input, comes from a stream of its own: under one seed, the same
-target task has the same draws in every topology, and takes the first that gives a usable answer.
+left, the graph is filled anew; so it is where the target does not depend enough on its ancestors
+(`dependence`). The task on the target is given; what it draws itself, its parameters and without
+parents its input, comes from a stream of its own: under one seed, the same target task has the same
+draws in every topology, and takes the first that gives a usable answer.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.assignment import Pair, choose_domains
-from graphwalks.arbigraph.catalogue.task import Domain, Parameters, Task, Value
+from graphwalks.arbigraph.catalogue.task import Task, Value
 from graphwalks.arbigraph.catalogue.usability import usable
+from graphwalks.arbigraph.dependence import Certificate, Step, announced, certified
 from graphwalks.arbigraph.edges import Scheme, converted, received
 from graphwalks.arbigraph.instance import FilledNode
 from graphwalks.arbigraph.topology import Topology
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
-GENERATOR_VERSION: Final = 1
+GENERATOR_VERSION: Final = 2
 """Goes up when the same seed gives other instances."""
 
 ATTEMPTS: Final = 200
@@ -31,8 +34,11 @@ does (revision 99b8575)."""
 CHAINED_DRAWS: Final = 25
 """Times that the parameters of a target are drawn for one value of its parents."""
 
-ROOT_BOUND: Final = 100
-"""Announced numbers are uniform from minus this to this."""
+TRIES: Final = 2000
+"""Graphs of which the dependence is looked at before a target task is given up."""
+
+HELD_TRIES: Final = 50
+"""Tries after which a target gets other parameters, and again after as many."""
 
 
 class FillingError(ArgumentError, ValueError):
@@ -50,6 +56,8 @@ class Filling:
         seed: Seed.
         index: Number of the sample of this seed and target task.
         scheme: How values travel.
+        tries: Graphs that were filled until one was kept.
+        redraws: Times that the target got other parameters meanwhile.
     """
 
     topology: Topology
@@ -58,6 +66,8 @@ class Filling:
     seed: int
     index: int
     scheme: Scheme
+    tries: int
+    redraws: int
 
 
 def target_tasks(topology: Topology) -> tuple[int, ...]:
@@ -72,7 +82,14 @@ def target_tasks(topology: Topology) -> tuple[int, ...]:
     return (catalogue.task_of(category, topology.native_task_id).task_id,)
 
 
-def fill(topology: Topology, task_id: int, seed: int, index: int, scheme: Scheme) -> Filling:
+def fill(  # noqa: PLR0913, PLR0917 - what names a sample
+    topology: Topology,
+    task_id: int,
+    seed: int,
+    index: int,
+    scheme: Scheme,
+    certificate: Certificate | None,
+) -> Filling:
     """Fill a topology.
 
     Args:
@@ -81,25 +98,45 @@ def fill(topology: Topology, task_id: int, seed: int, index: int, scheme: Scheme
         seed: Seed.
         index: Number of the sample of this seed and target task.
         scheme: How values travel.
+        certificate: What is asked of the dependence of the target on its ancestors; None for
+            nothing.
 
     Raises:
         AssignmentError: No tasks fit the edges.
-        FillingError: No usable values were found.
+        FillingError: No usable values were found, or none on which the target depends.
     """
     task = catalogue.task_of(topology.nodes[topology.target].category, task_id)
     names = (task.category, task_id, index)
     stream = Stream("arbigraph", GENERATOR_VERSION, "graph", seed, topology.digest, *names)
-    target = _Target(task, scheme, ("arbigraph", GENERATOR_VERSION, "target", seed, *names))
-    hopeless = not topology.parents[topology.target] and target.alone is None
-    for _ in range(0 if hopeless else ATTEMPTS):
+    key = ("arbigraph", GENERATOR_VERSION, "target", seed, *names)
+    target = _Target(task, scheme, key, certificate)
+    number = topology.order.index(topology.target) + 1
+    is_root = not topology.parents[topology.target]
+    failures = ATTEMPTS if is_root and target.alone is None else 0
+    while failures < ATTEMPTS and target.tries < TRIES:
         domains = choose_domains(topology, (task.input, task.output), stream)
-        nodes = _filled(topology, domains, scheme, stream, target)
-        if nodes is not None:
-            number = topology.order.index(topology.target) + 1
-            return Filling(topology, nodes, number, seed, index, scheme)
-    raise FillingError(
-        f"no usable values around {task.category} task {task_id} ({task.name}) "
-        f"(seed {seed}, sample {index}, list_cap {scheme.list_cap}); choose another "
+        steps = _filled(topology, domains, scheme, stream, target)
+        if steps is None:
+            failures += 1
+        elif is_root or target.is_kept(steps[:number]):
+            ids = (topology.nodes[node].id for node in topology.order)
+            nodes = tuple(map(_node, steps, ids))
+            redraws = target.redraws
+            return Filling(topology, nodes, number, seed, index, scheme, target.tries, redraws)
+    raise _given_up(task, seed, index, scheme, target)
+
+
+def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: "_Target") -> FillingError:
+    what = (
+        f"{target.tries} graphs in a row in which its answer does not depend enough on its "
+        "ancestors, around"
+        if target.tries
+        else "no usable values around"
+    )
+    ways = "dependence_allowance, dependence=any, " if target.tries else ""
+    return FillingError(
+        f"{what} {task.category} task {task.task_id} ({task.name}) "
+        f"(seed {seed}, sample {index}, list_cap {scheme.list_cap}); choose {ways}another "
         "native_task_id, seed, list_cap or topology"
     )
 
@@ -110,77 +147,86 @@ def _filled(
     scheme: Scheme,
     stream: Stream,
     target: "_Target",
-) -> tuple[FilledNode, ...] | None:
+) -> list[Step] | None:
     """Fill every node; None if one of them has no usable value."""
     numbers = {node: place + 1 for place, node in enumerate(topology.order)}
-    filled: dict[int, FilledNode] = {}
+    outputs: dict[int, Value] = {}
+    steps: list[Step] = []
     for node in topology.order:
         parents = topology.parents[node]
-        given = received([filled[p].output for p in parents], scheme.join) if parents else None
+        given = received([outputs[p] for p in parents], scheme.join) if parents else None
         if node == topology.target:
-            made = target.made(given)
+            made = target.alone if given is None else target.made(given)
         else:
             offered = catalogue.inner_tasks(topology.nodes[node].category, *domains[node])
             made = _inner(offered, given, scheme, stream)
         if made is None:
             return None
-        task = made.task
-        filled[node] = FilledNode(
-            number=numbers[node],
-            node_id=topology.nodes[node].id,
-            category=task.category,
-            task_id=task.task_id,
-            task_name=task.name,
-            input_type=task.input,
-            output_type=task.output,
-            parents=tuple(numbers[parent] for parent in parents),
-            received=made.received,
-            input=made.input,
-            params=made.params,
-            output=made.output,
-        )
-    return tuple(filled.values())
+        outputs[node] = made.output
+        before = tuple(numbers[parent] for parent in parents)
+        steps.append(made._replace(number=numbers[node], parents=before))
+    return steps
 
 
-@dataclass(frozen=True)
-class _Made:
-    """What one draw gives a node; the fields are those of `FilledNode`."""
-
-    task: Task
-    received: Value
-    input: Value
-    params: Parameters
-    output: Value
+def _node(step: Step, node_id: str) -> FilledNode:
+    return FilledNode(
+        number=step.number,
+        node_id=node_id,
+        category=step.task.category,
+        task_id=step.task.task_id,
+        task_name=step.task.name,
+        input_type=step.task.input,
+        output_type=step.task.output,
+        parents=step.parents,
+        received=step.received,
+        input=step.input,
+        params=step.params,
+        output=step.output,
+    )
 
 
 class _Target:
     """The task of the target, with draws of its own that no other node and no topology touches.
 
     What is announced to it and its parameters come from two streams, so that the parameters are the
-    same whether or not it has parents.
+    same whether or not it has parents. Rejected tries leave them as they are for a while: what lies
+    before the target is drawn anew.
+
+    Attributes:
+        tries: Graphs of which the dependence was looked at.
+        redraws: Times that the parameters were given up for others meanwhile.
     """
 
-    def __init__(self, task: Task, scheme: Scheme, key: tuple[str | int, ...]) -> None:
+    def __init__(
+        self,
+        task: Task,
+        scheme: Scheme,
+        key: tuple[str | int, ...],
+        certificate: Certificate | None,
+    ) -> None:
         self._task = task
         self._scheme = scheme
         self._key = key
+        self._certificate = certificate
+        self.tries = 0
+        self.redraws = 0
 
     @cached_property
-    def alone(self) -> _Made | None:
-        """What it holds without parents: the first usable draw; None if there is none."""
-        inputs, params = Stream(*self._key, "input"), Stream(*self._key)
-        for _ in range(ATTEMPTS):
-            taken = _announced(self._task.input, self._scheme, inputs)
-            made = _computed(self._task, taken, self._scheme, params)
-            if usable(made.output):
+    def alone(self) -> Step | None:
+        """What it holds without parents: the first draw that will do; None if there is none."""
+        inputs = Stream(*self._key, "input")
+        for attempt in range(TRIES):
+            self.redraws = attempt // HELD_TRIES
+            taken = announced(self._task.input, self._scheme, inputs)
+            made = _computed(self._task, taken, self._scheme, self._params())
+            if usable(made.output) and self.is_kept([made]):
                 return made
         return None
 
-    def made(self, given: Value | None) -> _Made | None:
+    def made(self, given: Value) -> Step | None:
         """What it holds with this value of its parents; None if no draw gives a usable answer."""
-        if given is None:
-            return self.alone
-        stream = Stream(*self._key)
+        self.redraws = self.tries // HELD_TRIES
+        stream = self._params()
         for _ in range(CHAINED_DRAWS):
             made = _computed(self._task, given, self._scheme, stream)
             if usable(made.output):
@@ -189,26 +235,32 @@ class _Target:
                 return None  # nothing is drawn: it would be the same again
         return None
 
+    def is_kept(self, steps: Sequence[Step]) -> bool:
+        """Count one more try, the target and what lies before it; say whether it is certified."""
+        self.tries += 1
+        if self._certificate is None:
+            return True
+        stream = Stream(*self._key, "counterfactual")
+        return certified(steps, self._scheme, stream, self._certificate)
+
+    def _params(self) -> Stream:
+        return Stream(*self._key, self.redraws)
+
 
 def _inner(
     offered: tuple[Task, ...], given: Value | None, scheme: Scheme, stream: Stream
-) -> _Made | None:
+) -> Step | None:
     for place in stream.permutation(len(offered)).tolist():
         task = offered[place]
-        taken = _announced(task.input, scheme, stream) if given is None else given
+        taken = announced(task.input, scheme, stream) if given is None else given
         made = _computed(task, taken, scheme, stream)
         if usable(made.output):
             return made
     return None
 
 
-def _computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> _Made:
+def _computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step:
+    """Work out what a task gives for what it gets; its place in the graph is filled in later."""
     value = converted(taken, task.conversion, scheme)
     params = task.draw(stream, value)
-    return _Made(task, taken, value, params, task.compute(value, params))
-
-
-def _announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:
-    count = scheme.list_cap if domain == "list" else 1
-    numbers = [word - ROOT_BOUND for word in stream.integers(2 * ROOT_BOUND + 1, count).tolist()]
-    return numbers if domain == "list" else numbers[0]
+    return Step(1, (), task, taken, value, params, task.compute(value, params))

@@ -14,12 +14,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from graphwalks import parameters
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.document import (
     numbered_ids,
     read_topology_file,
     topology_document,
 )
-from graphwalks.arbigraph.schema import ALL, CATEGORIES, TopologyError
+from graphwalks.arbigraph.schema import ALL, TopologyError
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.errors import ArgumentError
 
@@ -129,7 +130,7 @@ def load_topology(
 
     Args:
         name_or_path: Name of a release shape or of a test graph, or the path of a JSON file.
-        category: "math", "python" or "gsm", for every node. None: math for a release shape, the
+        category: A category of the catalogue, for every node. None: math for a release shape, the
             first of these that has it for a test graph, and what a file says for a file.
 
     Raises:
@@ -138,10 +139,10 @@ def load_topology(
         TopologyError: The file holds no topology.
     """
     if category is not None:
-        parameters.one_of("category", category, CATEGORIES)
+        parameters.one_of("category", category, catalogue.categories())
     name = os.fspath(name_or_path)
     if name in RELEASE:
-        return _filled(RELEASE[name], category or CATEGORIES[0], ALL)
+        return _filled(RELEASE[name], category or catalogue.RELEASED[0], ALL)
     if name in TEST:
         return _test_graph(name, category)
     if not os.path.lexists(name):
@@ -157,7 +158,7 @@ def _filled(shape: Shape, category: str, native_task_id: str) -> dict[str, Any]:
 
 
 def _test_graph(name: str, category: str | None) -> dict[str, Any]:
-    having = [each for each in CATEGORIES if name in TEST_TASKS[each]]
+    having = [each for each in catalogue.RELEASED if name in TEST_TASKS[each]]
     if category is not None and category not in having:
         raise ArgumentError(f"{name} has no {category} form; it has {', '.join(having)}")
     chosen = category or having[0]

@@ -42,9 +42,8 @@ def register(*tasks: Task) -> None:
                     f"{other.task_id} ({other.name}) has its id or name; choose others"
                 )
         _registered.setdefault(task.category, {})[task.task_id] = task
-    inner_tasks.cache_clear()
-    pairs.cache_clear()
-    _all_of.cache_clear()
+    for cached in (inner_tasks, pairs, _tasks):
+        cached.cache_clear()
 
 
 def all_tasks() -> Iterator[Task]:
@@ -99,6 +98,7 @@ def pairs(category: Category) -> tuple[tuple[Domain, Domain], ...]:
     return tuple(dict.fromkeys((task.input, task.output) for task in inner))
 
 
+@cache
 def _tasks(category: Category) -> Mapping[int, Task]:
     found = _tasks_or_none(category)
     if found:
@@ -109,11 +109,6 @@ def _tasks(category: Category) -> Mapping[int, Task]:
 
 
 def _tasks_or_none(category: Category) -> Mapping[int, Task]:
-    return _all_of(category) if category in categories() else {}
-
-
-@cache
-def _all_of(category: Category) -> Mapping[int, Task]:
     built_in: tuple[Task, ...] = (
         import_module(f"{__name__}.{category}").TASKS if category in RELEASED else ()
     )

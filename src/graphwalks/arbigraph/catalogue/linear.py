@@ -93,20 +93,26 @@ def padded(numbers: list[int]) -> list[int]:
 
 def fwht(numbers: list[int]) -> list[int]:
     """Take the Walsh-Hadamard transform in Sylvester's order, without a factor."""
-    return _halved(padded(numbers), lambda low, high: [*map(add, low, high), *map(sub, low, high)])
+    return _transformed(
+        padded(numbers), lambda low, high: [*map(add, low, high), *map(sub, low, high)]
+    )
 
 
 def subset_zeta_transform(numbers: list[int]) -> list[int]:
     """Sum the numbers over the subsets of every place, places read as sets of binary digits."""
-    return _halved(padded(numbers), lambda low, high: [*low, *map(add, low, high)])
+    return _transformed(padded(numbers), lambda low, high: [*low, *map(add, low, high)])
 
 
-def _halved(numbers: list[int], join: Callable[[list[int], list[int]], list[int]]) -> list[int]:
-    """Transform both halves alike and join them: the highest binary digit of a place is 0 or 1."""
-    half = len(numbers) // 2
-    if not half:
-        return numbers
-    return join(_halved(numbers[:half], join), _halved(numbers[half:], join))
+def _transformed(
+    numbers: list[int], join: Callable[[list[int], list[int]], list[int]]
+) -> list[int]:
+    """Join the numbers at places that differ in one binary digit, for every digit of a place.
+
+    A join takes the lowest digit and puts it on top, so that all are in order again at the end.
+    """
+    for _ in range(len(numbers).bit_length() - 1):
+        numbers = join(numbers[0::2], numbers[1::2])
+    return numbers
 
 
 def ntt(numbers: list[int]) -> list[int]:

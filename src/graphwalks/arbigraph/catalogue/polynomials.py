@@ -1,13 +1,12 @@
 """Tasks that read a list as the coefficients of a polynomial, highest power first."""
 
-from collections.abc import Callable
-from math import gcd
+from functools import lru_cache
+from math import comb, gcd
+from operator import mul
 from typing import Final
 
-Reduction = Callable[[list[int]], list[int]]
-"""Makes the coefficients of a remainder small."""
-
-_PRIME: Final = 2**31 - 1
+_PRIME: Final = 32_749
+"""The greatest that keeps products of three numbers short."""
 
 
 def stripped(coefficients: list[int]) -> list[int]:
@@ -64,42 +63,57 @@ def poly_square_free_eval(numbers: list[int]) -> int:
     polynomial = stripped(numbers)
     degree = len(polynomial) - 1
     derivative = [(degree - i) * number for i, number in enumerate(polynomial[:-1])]
-    if len(_common_divisor(polynomial, derivative, _modulo_prime)) == 1:
+    if _are_coprime(polynomial, derivative):
         return _value_at_2(polynomial)
-    divisor = _common_divisor(polynomial, derivative, _primitive)
+    divisor = _common_divisor(polynomial, derivative)
     return divisor[0] * _value_at_2(_exact_quotient(polynomial, divisor))
 
 
-def _common_divisor(left: list[int], right: list[int], reduced: Reduction) -> list[int]:
-    """Find a greatest common divisor by Euclid's algorithm on reduced pseudo-remainders.
+def _are_coprime(left: list[int], right: list[int]) -> bool:
+    """Prove that a polynomial has no common divisor with one of a degree less; False if unproven.
 
-    Leading coefficients are less than the prime here, so that polynomials without a common divisor
-    modulo the prime, nearly all, have none over the rational numbers either.
+    This is Euclid's algorithm modulo a prime, as far as every remainder has the next lower degree.
+    Nearly all polynomials come through, and as their leading coefficient does not vanish modulo the
+    prime, they have no common divisor over the rational numbers either.
     """
+    left, right = ([number % _PRIME for number in each] for each in (left, right))
+    if not left[0]:
+        return False
+    while right and right[0]:
+        if len(right) == 1:
+            return True
+        lead, twice = right[0], right[0] * right[0]
+        first, second = lead * left[0], lead * left[1] - left[0] * right[1]
+        parts = zip(left[2:], [*right[2:], 0], right[1:], strict=True)
+        left, right = right, [(twice * a - first * b - second * c) % _PRIME for a, b, c in parts]
+    return False
+
+
+def _common_divisor(left: list[int], right: list[int]) -> list[int]:
+    """Find a greatest common divisor by Euclid's algorithm on primitive pseudo-remainders."""
     while len(right) > 1:
-        left, right = reduced(right), _pseudo_remainder(left, right, reduced)
+        left, right = _primitive(right), _pseudo_remainder(left, right)
     return [1] if right or len(left) == 1 else left
 
 
-def _pseudo_remainder(left: list[int], right: list[int], reduced: Reduction) -> list[int]:
+def _pseudo_remainder(left: list[int], right: list[int]) -> list[int]:
     """Give a multiple of the remainder of `left`, without leading zeros; empty if it is zero."""
     rest, lead, tail = left, right[0], right[1:]
     for _ in range(len(left) - len(tail)):
         first = rest[0]
         low = [lead * number for number in rest[len(right) :]]
         rest = [lead * a - first * b for a, b in zip(rest[1:], tail, strict=False)] + low
-    rest = reduced(rest)
-    place = next((i for i, number in enumerate(rest) if number), len(rest))
-    return rest[place:]
+    return _stripped_to_nothing(_primitive(rest))
+
+
+def _stripped_to_nothing(polynomial: list[int]) -> list[int]:
+    place = next((i for i, number in enumerate(polynomial) if number), len(polynomial))
+    return polynomial[place:]
 
 
 def _primitive(polynomial: list[int]) -> list[int]:
     content = gcd(*polynomial)
     return [number // content for number in polynomial] if content > 1 else polynomial
-
-
-def _modulo_prime(polynomial: list[int]) -> list[int]:
-    return [number % _PRIME for number in polynomial]
 
 
 def _exact_quotient(numerator: list[int], divisor: list[int]) -> list[int]:
@@ -120,11 +134,17 @@ def _value_at_2(polynomial: list[int]) -> int:
 
 
 def interpolate_eval(numbers: list[int], point: int) -> int:
-    """Evaluate the polynomial through (0, v₀), (1, v₁), … by Newton's forward differences."""
-    value, binomial, differences = 0, 1, numbers
-    for order in range(len(numbers)):
-        value += binomial * differences[0]
+    """Evaluate the polynomial through (0, v₀), (1, v₁), … at a point."""
+    return sum(map(mul, numbers, _weights(len(numbers), point)))
+
+
+@lru_cache(maxsize=1024)
+def _weights(length: int, point: int) -> tuple[int, ...]:
+    """Give the weight of each number in an interpolation, from Newton's forward differences."""
+    weights, binomial = [0] * length, 1
+    for order in range(length):
+        for place in range(order + 1):
+            weights[place] += binomial * (-1) ** (order - place) * comb(order, place)
         # C(x, j + 1) = C(x, j) (x - j) / (j + 1) holds for negative x too, and divides evenly.
         binomial = binomial * (point - order) // (order + 1)
-        differences = [b - a for a, b in zip(differences, differences[1:], strict=False)]
-    return value
+    return tuple(weights)

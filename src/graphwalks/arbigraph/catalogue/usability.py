@@ -21,6 +21,9 @@ def usable(value: Value) -> bool:
     if isinstance(value, int):
         return 1 < abs(value) < _TOO_LARGE
     length = len(value)
-    if length <= 1 or 2 * Counter(value).most_common(1)[0][1] > length:
+    # Where half of the elements and one more differ, none can be equal to more than half of them.
+    if length <= 1 or (
+        2 * len(set(value)) < length + 2 and 2 * Counter(value).most_common(1)[0][1] > length
+    ):
         return False
     return value[0] not in {0, 1} or value != list(range(value[0], value[0] + length))
