@@ -1,10 +1,6 @@
 """A small part of Python, run step by step without `exec`: the second route of traced code."""
 
-from collections.abc import Sequence
+from graphwalks.arbigraph.subset.interpreter import check, run
+from graphwalks.arbigraph.subset.language import SubsetError
 
-from graphwalks.arbigraph.catalogue.task import Value
-
-
-def run(code: str, arguments: Sequence[object], steps: int) -> Value:
-    """Run the one function of a piece of code."""
-    raise NotImplementedError
+__all__ = ["SubsetError", "check", "run"]
