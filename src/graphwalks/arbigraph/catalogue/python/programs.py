@@ -50,8 +50,11 @@ def program_rising_weight(values: list[int]) -> int:
     """Find the heaviest rising chain that ends at each number, and add up their weights."""
     best: list[int] = []
     for i, x in enumerate(values):
-        below = [best[j] for j in range(i) if values[j] < x]
-        best.append(x + max(below) if below else x)
+        heaviest = x
+        for j in range(i):
+            if values[j] < x:
+                heaviest = max(heaviest, best[j] + x)
+        best.append(heaviest)
     return sum(best)
 
 

@@ -1,0 +1,24 @@
+"""Functions that compare the numbers of a list, by examples that can be checked by eye."""
+
+from graphwalks.arbigraph.catalogue.python import pairs
+
+
+def test_only_pairs_with_an_even_sum_count() -> None:
+    assert pairs.pair_even_sums([1, 4, 5, 2]) == 2 * (5 - 1) + 2 * (2 - 4)
+
+
+def test_the_nearest_of_all_earlier_numbers_is_found() -> None:
+    assert pairs.pair_nearest_before([5, 9, 8]) == 5 + 1 * (9 - 5) + 2 * (9 - 8)
+
+
+def test_numbers_wait_for_a_partner_of_the_same_remainder() -> None:
+    assert pairs.pair_partners([4, 5, 6, 8], 2) == 4 * 6 - (5 + 8)
+
+
+def test_a_number_counts_by_how_far_sorting_moves_it() -> None:
+    assert pairs.order_displacement([7, 2, 5]) == 2 * 7 - 1 * 2 - 1 * 5
+    assert pairs.order_displacement([2, 5, 7]) == 0
+
+
+def test_a_number_counts_as_often_as_its_band_was_met() -> None:
+    assert pairs.tally_bands([12, 35, 18, 11, -4], 20) == 12 + 35 + 2 * 18 + 3 * 11 - 4
