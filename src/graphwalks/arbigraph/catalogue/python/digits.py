@@ -111,7 +111,7 @@ def signed_powers_of_three(number: int, factor: int) -> list[int]:
 
 
 def mixed_units(number: int, units: list[int]) -> list[int]:
-    """Express the square in units of which so many make up the next one; list rests and sums."""
+    """Divide the square by one unit after the other; list quotients and sums of scaled rests."""
     left = number * number
     parts, total = [], 0
     for unit in units:

@@ -103,7 +103,7 @@ def turns_of_a_turtle(number: int, factor: int) -> list[int]:
 def waves_round_a_ring(number: int, rests: list[int]) -> list[int]:
     """Let a wave run round a ring: each place gets its neighbours less what it had before."""
     before = [number] + rests
-    now = rests + [number]
+    now = before.copy()
     for _ in range(5):
         following = []
         for place in range(len(now)):
