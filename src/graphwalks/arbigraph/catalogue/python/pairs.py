@@ -59,10 +59,25 @@ def tally_bands(values: list[int], width: int) -> int:
     return total
 
 
+def tally_champion(values: list[int]) -> int:
+    """Let numbers of its remainder by three strengthen a champion, others weaken and replace it."""
+    champion, strength, total = values[0], 0, 0
+    for x in values:
+        if (x - champion) % 3 == 0:
+            strength += 1
+        elif strength > 0:
+            strength -= 1
+        else:
+            champion, strength = x, 1
+        total += strength * champion + x
+    return total
+
+
 FUNCTIONS: Final = (
     traced.traced(pair_even_sums, traced.SIGNED),
     traced.traced(pair_nearest_before, traced.SIGNED),
     traced.traced(pair_partners, traced.SIGNED, modulus=traced.Between(2, 4)),
     traced.traced(order_displacement, traced.SIGNED),
     traced.traced(tally_bands, traced.SIGNED, width=traced.Between(30, 60)),
+    traced.traced(tally_champion, traced.SIGNED),
 )
