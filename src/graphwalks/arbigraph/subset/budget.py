@@ -1,8 +1,8 @@
 """What a run may still spend, and the checks of values that go with it."""
 
-from collections.abc import ItemsView, Iterable, Iterator, KeysView, ValuesView
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, ValuesView
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from graphwalks.arbigraph.subset.language import MAX_BITS, SubsetError
 
@@ -50,6 +50,13 @@ class Frame:
     def inner(self) -> "Frame":
         """Return the scope of a comprehension; no name outside can change while it runs."""
         return Frame(dict(self.names), self.budget)
+
+
+Evaluate = Callable[[Frame], object]
+"""An expression, ready to be evaluated."""
+
+Callee = Callable[..., object]
+"""A function or method: it takes the budget first."""
 
 
 def kind(value: object) -> str:
@@ -118,6 +125,18 @@ def weigh(budget: Budget, value: object, depth: int = _MAX_NESTING) -> None:
     for part in value:
         if type(part) not in _PLAIN:
             weigh(budget, part, depth - 1)
+
+
+def comparable(budget: Budget, items: object) -> list[Any]:
+    """Return the elements of a value, paid for, which are then compared with each other.
+
+    Raises:
+        SubsetError: There are none, they cannot be compared, or there are more than steps.
+    """
+    values = list(each(budget, items))
+    for value in values:
+        weigh(budget, value)
+    return values
 
 
 def _charged(budget: Budget, items: Iterator[object]) -> Iterator[object]:

@@ -6,18 +6,18 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from graphwalks.arbigraph.subset.budget import Frame, bounded, each, iterator, weigh
-from graphwalks.arbigraph.subset.builtins import (
+from graphwalks.arbigraph.subset.budget import Evaluate, Frame, each, iterator, weigh
+from graphwalks.arbigraph.subset.functions import (
     CONSUMERS,
     FUNCTIONS,
-    METHODS,
-    check_arguments,
-    method_of,
+    LAZY,
+    free_name,
+    function_call,
 )
-from graphwalks.arbigraph.subset.language import SubsetError, not_allowed, refused
+from graphwalks.arbigraph.subset.language import MAX_BITS, SubsetError, not_allowed, refused, size
+from graphwalks.arbigraph.subset.methods import method_call
 from graphwalks.arbigraph.subset.operations import BINARY, COMPARISONS, UNARY, loaded, store
 
-Evaluate = Callable[[Frame], object]
 Assign = Callable[[Frame, object], None]
 
 
@@ -33,6 +33,18 @@ def expression(node: ast.expr) -> Evaluate:
     return rule(node)
 
 
+def source(node: ast.expr) -> Evaluate:
+    """Make the closure of an expression whose elements are gone through at once.
+
+    Raises:
+        SubsetError: It is not in the language.
+    """
+    match node:
+        case ast.Call(func=ast.Name(id=name)) if name in LAZY:
+            return _function(node, name)
+    return expression(node)
+
+
 def assignment(node: ast.expr) -> Assign:
     """Make the closure that gives a value to a target: a name, a place, or a tuple of targets.
 
@@ -42,7 +54,7 @@ def assignment(node: ast.expr) -> Assign:
     match node:
         case ast.Name(id=name):
             free_name(node, name)
-            return lambda frame, value: frame.names.__setitem__(name, value)
+            return _named(name)
         case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
             return _place(expression(value), expression(index))
         case ast.Tuple(elts=targets):
@@ -50,20 +62,11 @@ def assignment(node: ast.expr) -> Assign:
     raise not_allowed(node)
 
 
-def free_name(node: ast.AST, name: str) -> None:
-    """Check that a name is none of an allowed function.
+def _named(name: str) -> Assign:
+    def assign(frame: Frame, value: object) -> None:
+        frame.names[name] = value
 
-    Raises:
-        SubsetError: It is.
-    """
-    if name in FUNCTIONS:
-        raise refused(node, f"{name} is a function and nothing else")
-
-
-def size(*nodes: ast.AST | None) -> int:
-    """Count the expressions in nodes."""
-    walked = (part for node in nodes if node is not None for part in ast.walk(node))
-    return sum(isinstance(part, ast.expr) for part in walked)
+    return assign
 
 
 def _place(container: Evaluate, index: Evaluate) -> Assign:
@@ -87,8 +90,8 @@ def _constant(node: ast.Constant) -> Evaluate:
     value = node.value
     if value is not None and not isinstance(value, int):
         raise refused(node, "only whole numbers, True, False and None are allowed")
-    if value is not None:
-        bounded(value)
+    if value is not None and value.bit_length() > MAX_BITS:
+        raise refused(node, f"a number of more than {MAX_BITS} bits is not allowed")
     return lambda _frame: value
 
 
@@ -202,7 +205,7 @@ def _comprehension(node: ast.ListComp | ast.GeneratorExp) -> Callable[[Frame], I
     if len(node.generators) > 1 or node.generators[0].is_async:
         raise refused(node, "a comprehension has one plain `for`")
     (loop,) = node.generators
-    source, assign = expression(loop.iter), assignment(loop.target)
+    items_of, assign = source(loop.iter), assignment(loop.target)
     conditions = [expression(condition) for condition in loop.ifs]
     element, cost = expression(node.elt), size(loop.target, *loop.ifs, node.elt)
 
@@ -213,7 +216,7 @@ def _comprehension(node: ast.ListComp | ast.GeneratorExp) -> Callable[[Frame], I
             if all(condition(frame) for condition in conditions):
                 yield element(frame)
 
-    return lambda frame: produced(frame.inner(), iterator(source(frame)))
+    return lambda frame: produced(frame.inner(), iterator(items_of(frame)))
 
 
 def _list_comprehension(node: ast.ListComp) -> Evaluate:
@@ -223,46 +226,28 @@ def _list_comprehension(node: ast.ListComp) -> Evaluate:
 
 def _call(node: ast.Call) -> Evaluate:
     match node.func:
+        case ast.Name(id=name) if name in LAZY:
+            raise refused(node, f"{name} is not allowed where it is not gone through at once")
         case ast.Name(id=name) if name in FUNCTIONS:
-            return _function_call(node, name)
-        case ast.Attribute(value=value, attr=name):
-            return _method_call(node, expression(value), name)
+            return _function(node, name)
         case ast.Name(id=name):
             raise refused(node, f"{name} cannot be called: call {', '.join(FUNCTIONS)}")
+        case ast.Attribute(value=value, attr=name):
+            read = source if name == "extend" else expression
+            return method_call(node, name, expression(value), list(map(read, node.args)))
     raise refused(node, "only functions and methods by name can be called")
 
 
-def _function_call(node: ast.Call, name: str) -> Evaluate:
-    function = FUNCTIONS[name]
+def _function(node: ast.Call, name: str) -> Evaluate:
     match node:
         case ast.Call(args=[ast.GeneratorExp() as generator], keywords=[]) if name in CONSUMERS:
-            produced = _comprehension(generator)
-            return lambda frame: function(frame.budget, produced(frame))
-    check_arguments(node, name, [function], owners=0)
-    arguments = [expression(part) for part in node.args]
-    if not node.keywords:
-        return lambda frame: function(frame.budget, *[part(frame) for part in arguments])
-    named = {str(keyword.arg): expression(keyword.value) for keyword in node.keywords}
-    return lambda frame: function(
-        frame.budget,
-        *[part(frame) for part in arguments],
-        **{key: part(frame) for key, part in named.items()},
-    )
-
-
-def _method_call(node: ast.Call, target: Evaluate, name: str) -> Evaluate:
-    methods = [methods[name] for methods in METHODS.values() if name in methods]
-    if not methods:
-        raise refused(node, f"there is no method {name}")
-    check_arguments(node, name, methods, owners=1)
-    arguments = [expression(part) for part in node.args]
-
-    def evaluate(frame: Frame) -> object:
-        owner = target(frame)
-        method = method_of(owner, name)
-        return method(frame.budget, owner, *[part(frame) for part in arguments])
-
-    return evaluate
+            return function_call(node, name, [_comprehension(generator)], {})
+    named: dict[str, Evaluate] = {}
+    for keyword in node.keywords:
+        if keyword.arg is None or keyword.arg in named:
+            raise refused(node, "every argument is given once and alone")
+        named[keyword.arg] = expression(keyword.value)
+    return function_call(node, name, list(map(source, node.args)), named)
 
 
 _RULES: Final[Mapping[type[ast.expr], Callable[[Any], Evaluate]]] = MappingProxyType({

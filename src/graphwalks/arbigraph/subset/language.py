@@ -14,7 +14,9 @@ line before the first step.
   and slices; list comprehensions with one `for`, and such a generator as the only argument of
   `sum`, `min`, `max`, `any`, `all`, `sorted` or `list`.
 - Functions: `abs all any bool divmod enumerate int len list max min range reversed sorted sum zip`;
-  `sorted` takes `reverse`, `enumerate` a start. They are called, never stored or assigned.
+  `sorted` takes `reverse`, `enumerate` a start. They are called, never stored or assigned, and
+  `enumerate`, `reversed` and `zip` are called only where their elements are gone through at once:
+  after `in` of a `for`, and as an argument of a function or of `extend`.
 - Methods of lists: `append copy count extend index insert pop reverse sort`; of dicts: `get items
   keys pop values`.
 
@@ -28,16 +30,20 @@ bits; a text has at most `MAX_CHARACTERS` characters and is nested at most `MAX_
 """
 
 import ast
+import inspect
+import keyword
 import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 MAX_CHARACTERS: Final = 20_000
 MAX_DEPTH: Final = 40
 MAX_BITS: Final = 4096
 
-_OPENING: Final = re.compile(r"def [A-Za-z_][A-Za-z0-9_]*\(")
+_OPENING: Final = re.compile(r"def ([A-Za-z_][A-Za-z0-9_]*)\(")
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_ \n()\[\]{}:,.=+\-*/%<>&|^~!]")
 _NUMERAL: Final = re.compile(r"\b[0-9]+[A-Za-z_.]")
+_SPECIAL: Final = re.compile("__")
 _PARAMETER_TYPES: Final = ("int", "list[int]")
 _LOCAL_TYPES: Final = frozenset({"int", "bool", "list", "tuple", "dict"})
 _SHOWN: Final = 40
@@ -49,13 +55,19 @@ class SubsetError(ValueError):
 
 def refused(node: ast.AST, what: str) -> SubsetError:
     """Make the error of a part that is not in the language."""
-    line = f"line {node.lineno}: " if isinstance(node, ast.expr | ast.stmt | ast.arg) else ""
-    return SubsetError(f"{line}{what}; see graphwalks.arbigraph.subset.language for what is")
+    line = getattr(node, "lineno", 1)
+    return SubsetError(f"line {line}: {what}; see {__name__} for what is")
 
 
 def not_allowed(node: ast.AST) -> SubsetError:
     """Make the error of a kind of node that is not in the language."""
     return refused(node, f"{type(node).__name__} is not allowed")
+
+
+def size(*nodes: ast.AST | None) -> int:
+    """Count the expressions in nodes."""
+    walked = (part for node in nodes if node is not None for part in ast.walk(node))
+    return sum(isinstance(part, ast.expr) for part in walked)
 
 
 def after_name(code: str) -> str:
@@ -69,7 +81,7 @@ def after_name(code: str) -> str:
             f"code of {len(code)} characters; at most {MAX_CHARACTERS} are read, shorten it"
         )
     opening = _OPENING.match(code)
-    if opening is None:
+    if opening is None or keyword.iskeyword(opening[1]):
         raise SubsetError(
             f"the code begins with {ascii(code[:_SHOWN])}; it must begin with `def name(`"
         )
@@ -86,10 +98,12 @@ def parsed(code: str) -> ast.FunctionDef:
         raise _misplaced(code, foreign, f"character {ascii(foreign[0])} is not allowed")
     if numeral := _NUMERAL.search(code):
         raise _misplaced(code, numeral, "numbers are written in decimal digits alone")
+    if special := _SPECIAL.search(code):
+        raise _misplaced(code, special, "two underscores in a row are not allowed")
     try:
         tree = ast.parse(code)
     except SyntaxError as error:
-        raise SubsetError(f"line {error.lineno}: no Python: {error.msg}") from None
+        raise SubsetError(f"line {error.lineno or 1}: no Python: {error.msg}") from None
     except (RecursionError, MemoryError, ValueError):
         raise SubsetError("the code is nested too deeply to be read") from None
     _check_nesting(tree)
@@ -117,9 +131,37 @@ def check_local_type(node: ast.expr) -> None:
     raise refused(node, f"annotations are made of {', '.join(sorted(_LOCAL_TYPES))}")
 
 
+def check_arguments(
+    node: ast.Call,
+    name: str,
+    given: Sequence[object],
+    named: Mapping[str, object],
+    callees: Sequence[Callable[..., object]],
+) -> None:
+    """Check that at least one callee takes the arguments of a call.
+
+    Args:
+        node: The call.
+        name: What it calls.
+        given: As many entries as it gives arguments by place.
+        named: Names of the others.
+        callees: What it may turn out to call.
+
+    Raises:
+        SubsetError: None does.
+    """
+    for callee in callees:
+        try:
+            inspect.signature(callee).bind(*given, **named)
+        except TypeError:
+            continue
+        return
+    raise refused(node, f"{name} does not take these arguments")
+
+
 def _misplaced(code: str, found: re.Match[str], what: str) -> SubsetError:
     line = code.count("\n", 0, found.start()) + 1
-    return SubsetError(f"line {line}: {what}; see graphwalks.arbigraph.subset.language for what is")
+    return SubsetError(f"line {line}: {what}; see {__name__} for what is")
 
 
 def _check_nesting(tree: ast.Module) -> None:
@@ -127,7 +169,7 @@ def _check_nesting(tree: ast.Module) -> None:
     pending: list[tuple[ast.AST, int, bool]] = [(tree, 0, False)]
     while pending:
         node, depth, in_loop = pending.pop()
-        if depth > MAX_DEPTH:
+        if depth > MAX_DEPTH and isinstance(node, ast.stmt | ast.expr):
             raise refused(node, f"more than {MAX_DEPTH} levels of nesting are not allowed")
         if isinstance(node, ast.Break | ast.Continue) and not in_loop:
             raise refused(node, f"{type(node).__name__} outside a loop is not allowed")
