@@ -9,7 +9,12 @@ from importlib import import_module, metadata
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from graphwalks.tasks.arbigraph import arbigraph_graph, arbigraph_math
+    from graphwalks.tasks.arbigraph import (
+        arbigraph_graph,
+        arbigraph_gsm,
+        arbigraph_math,
+        arbigraph_python,
+    )
     from graphwalks.tasks.walks import (
         bfs_128k,
         bfs_over_128k,
@@ -22,7 +27,9 @@ if TYPE_CHECKING:
 __all__ = [
     "__version__",
     "arbigraph_graph",
+    "arbigraph_gsm",
     "arbigraph_math",
+    "arbigraph_python",
     "bfs_128k",
     "bfs_over_128k",
     "parents_128k",
@@ -31,7 +38,9 @@ __all__ = [
 
 _TASK_MODULES = {
     "arbigraph_graph": "graphwalks.tasks.arbigraph",
+    "arbigraph_gsm": "graphwalks.tasks.arbigraph",
     "arbigraph_math": "graphwalks.tasks.arbigraph",
+    "arbigraph_python": "graphwalks.tasks.arbigraph",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
     "parents_128k": "graphwalks.tasks.walks",

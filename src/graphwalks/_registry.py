@@ -27,13 +27,20 @@ from graphwalks.scorers.walk_metrics import (
 )
 from graphwalks.solvers.calculator_agent import calculator, calculator_agent
 from graphwalks.solvers.single_turn import single_turn
-from graphwalks.tasks.arbigraph import arbigraph_graph, arbigraph_math
+from graphwalks.tasks.arbigraph import (
+    arbigraph_graph,
+    arbigraph_gsm,
+    arbigraph_math,
+    arbigraph_python,
+)
 from graphwalks.tasks.walks import bfs_128k, bfs_over_128k, parents_128k, parents_over_128k
 
 __all__ = [
     "always_empty",
     "arbigraph_graph",
+    "arbigraph_gsm",
     "arbigraph_math",
+    "arbigraph_python",
     "bfs_128k",
     "bfs_over_128k",
     "by_depth",

@@ -45,7 +45,12 @@ def audit(row: StoredRow) -> Verdict:
     """Check one row."""
     found, faults = _found(row)
     stored = {node.output_name: node.output for node in row.nodes} | dict(row.truths)
-    faults += [fault for node in row.nodes for fault in _type_faults(node)]
+    faults += [
+        fault
+        for node in row.nodes
+        if is_prompt(row.prompt) or node.category in catalogue.PUBLISHED
+        for fault in _type_faults(node)
+    ]
     for name, value in found.items():
         if name not in stored:
             faults.append(f"{name} is asked for, but no answer is stored")

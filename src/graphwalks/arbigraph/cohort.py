@@ -12,9 +12,11 @@ from graphwalks.arbigraph.dataset import StoredNode, StoredRow, remade
 from graphwalks.arbigraph.filling import GENERATOR_VERSION, fill, target_tasks
 from graphwalks.arbigraph.generation import sample_of
 from graphwalks.arbigraph.instance import Sample
+from graphwalks.arbigraph.named import NamedTopology
 from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_rows
-from graphwalks.arbigraph.request import NamedTopology, Request
+from graphwalks.arbigraph.request import Request
 from graphwalks.arbigraph.rowfile import read_rows
+from graphwalks.arbigraph.templates import told_of
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.cache import file_sha256
 
@@ -76,7 +78,8 @@ def generated_samples(request: Request) -> Iterator[Sample]:
             for one in request.topologies:
                 if place < len(tasks[one.name]):
                     task_id = tasks[one.name][place]
-                    filling = fill(one.topology, task_id, request.seed, index, request.scheme)
+                    key = (request.seed, index, request.scheme, request.certificate)
+                    filling = fill(one.topology, task_id, *key)
                     yield sample_of(filling, one.name, request.view)
 
 
@@ -151,8 +154,13 @@ def _made(request: Request) -> dict[str, Any]:
             "join": scheme.join,
             "modulus": scheme.modulus,
             "list_cap": scheme.list_cap,
-            "dependence": "any",
         },
+        "dependence": {
+            "kind": "any" if request.certificate is None else "certified",
+            "draws": 0 if request.certificate is None else request.certificate.draws,
+            "allowance": 0 if request.certificate is None else request.certificate.allowance,
+        },
+        "gsm_templates": None if request.checkout is None else told_of(request.checkout),
         "condition": view.condition,
         "presentation": {
             "ask": view.ask,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from graphwalks.arbigraph.dependence import Certificate
 from graphwalks.arbigraph.edges import Scheme
 from graphwalks.arbigraph.filling import GENERATOR_VERSION
 from graphwalks.arbigraph.generation import generate
@@ -36,10 +37,14 @@ COLUMNS: Final[Mapping[str, type]] = MappingProxyType({
     "modulus": int,
     "list_cap": int,
     "dependence": str,
+    "dependence_draws": int,
+    "dependence_allowance": int,
     "ask": str,
     "reveal_target": bool,
     "order": str,
     "generator_version": int,
+    "tries": int,
+    "redraws": int,
     "target_output": str,
     "nodes_json": str,
     "structure": str,
@@ -57,13 +62,13 @@ class Recipe:
         topology: Document of the topology.
         scheme: How values travel.
         view: What is shown and asked for.
-        dependence: Whether the target is certified to depend on its ancestors.
+        certificate: What was asked of the dependence of the target; None for nothing.
     """
 
     topology: Mapping[str, Any]
     scheme: Scheme
     view: View
-    dependence: str
+    certificate: Certificate | None
 
 
 @dataclass(frozen=True)
@@ -154,11 +159,13 @@ def row_of(sample: Sample, recipe: Recipe) -> dict[str, Any]:
         "join": recipe.scheme.join,
         "modulus": recipe.scheme.modulus,
         "list_cap": recipe.scheme.list_cap,
-        "dependence": recipe.dependence,
+        **_told(recipe.certificate),
         "ask": recipe.view.ask,
         "reveal_target": recipe.view.reveal_target,
         "order": recipe.view.order,
         "generator_version": GENERATOR_VERSION,
+        "tries": sample.tries,
+        "redraws": sample.redraws,
         "target_output": sample.target,
         "nodes_json": compact([_node(node) for node in sample.nodes]),
         "structure": sample.structure,
@@ -190,6 +197,7 @@ def remade(row: StoredRow) -> Sample | None:
             modulus=told["modulus"],
             list_cap=told["list_cap"],
             dependence=told["dependence"],
+            **_asked(told),
             condition=told["condition"],
             ask=told["ask"],
             reveal_target=told["reveal_target"],
@@ -199,6 +207,21 @@ def remade(row: StoredRow) -> Sample | None:
         return None
     agrees = (sample.prompt, sample.target, sample.truths) == (row.prompt, row.target, row.truths)
     return sample if agrees else None
+
+
+def _told(certificate: Certificate | None) -> dict[str, Any]:
+    asked = certificate or Certificate(draws=0, allowance=0)
+    return {
+        "dependence": "any" if certificate is None else "certified",
+        "dependence_draws": asked.draws,
+        "dependence_allowance": asked.allowance,
+    }
+
+
+def _asked(told: Mapping[str, Any]) -> dict[str, Any]:
+    if told["dependence"] == "any":
+        return {}
+    return {name: told[name] for name in ("dependence_draws", "dependence_allowance")}
 
 
 def _output(node: FilledNode) -> dict[str, Any]:

@@ -9,42 +9,16 @@ is worth is told by other draws (`report`), since those that selected it are bia
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
-from graphwalks.arbigraph.catalogue.task import Domain, Parameters, Task, Value
+from graphwalks.arbigraph.catalogue.task import Value
 from graphwalks.arbigraph.edges import Scheme, arriving, converted
+from graphwalks.arbigraph.steps import ROOT_BOUND, SPAN, Step
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
-ROOT_BOUND: Final = 100
-"""Announced numbers are uniform from minus this to this."""
-
 _MOST_TIMES: Final = 4
 """Times the wanted draws that are tried where some of them have no answer."""
-
-_SPAN: Final = 2 * ROOT_BOUND + 1
-
-
-class Step(NamedTuple):
-    """What one task of a graph does; a tuple, since graphs that are not kept have them too.
-
-    Attributes:
-        number: Place of the task in the order of the graph, from 1.
-        parents: Numbers of the tasks whose answers it receives.
-        task: The task.
-        received: The announced input, or the combined answers of the parents.
-        input: `received` after the conversion.
-        params: Parameters.
-        output: The answer.
-    """
-
-    number: int
-    parents: tuple[int, ...]
-    task: Task
-    received: Value
-    input: Value
-    params: Parameters
-    output: Value
 
 
 @dataclass(frozen=True)
@@ -58,14 +32,6 @@ class Certificate:
 
     draws: int
     allowance: int
-
-
-def announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:
-    """Draw the input of a node without parents."""
-    count = scheme.list_cap if domain == "list" else 1
-    numbers: list[int] = stream.integers(_SPAN, count).tolist()
-    shifted = [number - ROOT_BOUND for number in numbers]
-    return shifted if domain == "list" else shifted[0]
 
 
 def certified(
@@ -107,7 +73,7 @@ def counterfactuals(
     width = sum(1 if isinstance(value, int) else len(value) for value in held)
     found = 0
     for _ in range(_MOST_TIMES):
-        numbers = iter(stream.integers(_SPAN, draws * width).tolist())
+        numbers = iter(stream.integers(SPAN, draws * width).tolist())
         for _ in range(draws):
             inputs = [_taken(numbers, value) for value in held]
             if inputs == held:

@@ -8,18 +8,18 @@ parents its input, comes from a stream of its own: under one seed, the same targ
 draws in every topology, and takes the first that gives a usable answer.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.assignment import Pair, choose_domains
 from graphwalks.arbigraph.catalogue.task import Task, Value
 from graphwalks.arbigraph.catalogue.usability import usable
-from graphwalks.arbigraph.dependence import Certificate, Step, announced, certified
-from graphwalks.arbigraph.edges import Scheme, converted, received
+from graphwalks.arbigraph.dependence import Certificate
+from graphwalks.arbigraph.edges import Scheme, received
 from graphwalks.arbigraph.instance import FilledNode
+from graphwalks.arbigraph.steps import Step, announced, computed
+from graphwalks.arbigraph.target import TRIES, Target
 from graphwalks.arbigraph.topology import Topology
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
@@ -30,15 +30,6 @@ GENERATOR_VERSION: Final = 2
 ATTEMPTS: Final = 200
 """Times that a graph is filled anew before its target task is given up, as the published generator
 does (revision 99b8575)."""
-
-CHAINED_DRAWS: Final = 25
-"""Times that the parameters of a target are drawn for one value of its parents."""
-
-TRIES: Final = 2000
-"""Graphs of which the dependence is looked at before a target task is given up."""
-
-HELD_TRIES: Final = 50
-"""Tries after which a target gets other parameters, and again after as many."""
 
 
 class FillingError(ArgumentError, ValueError):
@@ -109,7 +100,7 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     names = (task.category, task_id, index)
     stream = Stream("arbigraph", GENERATOR_VERSION, "graph", seed, topology.digest, *names)
     key = ("arbigraph", GENERATOR_VERSION, "target", seed, *names)
-    target = _Target(task, scheme, key, certificate)
+    target = Target(task, scheme, key, certificate)
     number = topology.order.index(topology.target) + 1
     is_root = not topology.parents[topology.target]
     failures = ATTEMPTS if is_root and target.alone is None else 0
@@ -126,7 +117,7 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     raise _given_up(task, seed, index, scheme, target)
 
 
-def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: "_Target") -> FillingError:
+def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: "Target") -> FillingError:
     what = (
         f"{target.tries} graphs in a row in which its answer does not depend enough on its "
         "ancestors, around"
@@ -146,7 +137,7 @@ def _filled(
     domains: tuple[Pair, ...],
     scheme: Scheme,
     stream: Stream,
-    target: "_Target",
+    target: "Target",
 ) -> list[Step] | None:
     """Fill every node; None if one of them has no usable value."""
     numbers = {node: place + 1 for place, node in enumerate(topology.order)}
@@ -185,82 +176,13 @@ def _node(step: Step, node_id: str) -> FilledNode:
     )
 
 
-class _Target:
-    """The task of the target, with draws of its own that no other node and no topology touches.
-
-    What is announced to it and its parameters come from two streams, so that the parameters are the
-    same whether or not it has parents. Rejected tries leave them as they are for a while: what lies
-    before the target is drawn anew.
-
-    Attributes:
-        tries: Graphs of which the dependence was looked at.
-        redraws: Times that the parameters were given up for others meanwhile.
-    """
-
-    def __init__(
-        self,
-        task: Task,
-        scheme: Scheme,
-        key: tuple[str | int, ...],
-        certificate: Certificate | None,
-    ) -> None:
-        self._task = task
-        self._scheme = scheme
-        self._key = key
-        self._certificate = certificate
-        self.tries = 0
-        self.redraws = 0
-
-    @cached_property
-    def alone(self) -> Step | None:
-        """What it holds without parents: the first draw that will do; None if there is none."""
-        inputs = Stream(*self._key, "input")
-        for attempt in range(TRIES):
-            self.redraws = attempt // HELD_TRIES
-            taken = announced(self._task.input, self._scheme, inputs)
-            made = _computed(self._task, taken, self._scheme, self._params())
-            if usable(made.output) and self.is_kept([made]):
-                return made
-        return None
-
-    def made(self, given: Value) -> Step | None:
-        """What it holds with this value of its parents; None if no draw gives a usable answer."""
-        self.redraws = self.tries // HELD_TRIES
-        stream = self._params()
-        for _ in range(CHAINED_DRAWS):
-            made = _computed(self._task, given, self._scheme, stream)
-            if usable(made.output):
-                return made
-            if not made.params:
-                return None  # nothing is drawn: it would be the same again
-        return None
-
-    def is_kept(self, steps: Sequence[Step]) -> bool:
-        """Count one more try, the target and what lies before it; say whether it is certified."""
-        self.tries += 1
-        if self._certificate is None:
-            return True
-        stream = Stream(*self._key, "counterfactual")
-        return certified(steps, self._scheme, stream, self._certificate)
-
-    def _params(self) -> Stream:
-        return Stream(*self._key, self.redraws)
-
-
 def _inner(
     offered: tuple[Task, ...], given: Value | None, scheme: Scheme, stream: Stream
 ) -> Step | None:
     for place in stream.permutation(len(offered)).tolist():
         task = offered[place]
         taken = announced(task.input, scheme, stream) if given is None else given
-        made = _computed(task, taken, scheme, stream)
+        made = computed(task, taken, scheme, stream)
         if usable(made.output):
             return made
     return None
-
-
-def _computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step:
-    """Work out what a task gives for what it gets; its place in the graph is filled in later."""
-    value = converted(taken, task.conversion, scheme)
-    params = task.draw(stream, value)
-    return Step(1, (), task, taken, value, params, task.compute(value, params))

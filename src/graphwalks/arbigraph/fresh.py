@@ -23,10 +23,8 @@ def fresh_rows(request: Request) -> Iterator[dict[str, Any]]:
     Raises:
         ArgumentError: A topology cannot be filled around one of the tasks.
     """
-    recipes = {
-        one.name: Recipe(document_of(one.topology), request.scheme, request.view, "any")
-        for one in request.topologies
-    }
+    made = (request.scheme, request.view, request.certificate)
+    recipes = {one.name: Recipe(document_of(one.topology), *made) for one in request.topologies}
     for sample in generated_samples(request):
         yield row_of(sample, recipes[sample.topology])
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from graphwalks import parameters
+from graphwalks.arbigraph.dependence import Certificate
 from graphwalks.arbigraph.edges import JOINS, MODULI, Scheme
 from graphwalks.arbigraph.filling import GENERATOR_VERSION, Filling, fill, target_tasks
 from graphwalks.arbigraph.instance import FilledNode, Sample
@@ -16,7 +17,12 @@ from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
 DEPENDENCES: Final = ("certified", "any")
-"""Whether a target is proven to depend on its ancestors; only "any" is made by this version."""
+"""Whether a target is proven to depend on its ancestors."""
+
+DRAWS: Final = 20
+"""Counterfactual draws that certify a target."""
+
+MOST_DRAWS: Final = 1000
 
 LIST_CAPS: Final = (4, 64)
 """Least and greatest list cap: below, some tasks only have answers that say nothing; above, the
@@ -33,7 +39,9 @@ def generate(  # noqa: PLR0913 - the options of the task, by keyword
     join: str = "sum",
     modulus: int = 97,
     list_cap: int = 10,
-    dependence: str = "any",
+    dependence: str = "certified",
+    dependence_draws: int = DRAWS,
+    dependence_allowance: int = 0,
     condition: str = "full",
     ask: str = "all",
     reveal_target: bool = False,
@@ -51,7 +59,10 @@ def generate(  # noqa: PLR0913 - the options of the task, by keyword
         join: "sum" or "interleave", of the lists of several parents.
         modulus: 97 or 100, of chained values.
         list_cap: Elements of an announced list, and that are kept of a chained one.
-        dependence: "any".
+        dependence: "certified": other inputs of the roots before the target change its answer; or
+            "any".
+        dependence_draws: Draws of other inputs that certify a target.
+        dependence_allowance: How many of these draws may leave its answer unchanged.
         condition: "full"; "edge_cut": the target is not connected to its ancestors but is given
             the same input; "isolated": the target alone, with the same input.
         ask: "all" outputs, or the "target" alone.
@@ -65,7 +76,7 @@ def generate(  # noqa: PLR0913 - the options of the task, by keyword
     if native_task_id is not None:
         chosen = parameters.whole_number("native_task_id", native_task_id, 0)
         parsed = replace(parsed, native_task_id=chosen)
-    require_any(parameters.one_of("dependence", dependence, DEPENDENCES))
+    certificate = read_certificate(dependence, dependence_draws, dependence_allowance)
     view = View(
         condition=parameters.one_of("condition", condition, CONDITIONS),
         ask=parameters.one_of("ask", ask, ASKS),
@@ -75,20 +86,33 @@ def generate(  # noqa: PLR0913 - the options of the task, by keyword
     tasks = target_tasks(parsed)
     sample, place = divmod(parameters.whole_number("index", index, 0), len(tasks))
     scheme = read_scheme(join, modulus, list_cap)
-    filling = fill(parsed, tasks[place], parameters.integer("seed", seed), sample, scheme)
+    number = parameters.integer("seed", seed)
+    filling = fill(parsed, tasks[place], number, sample, scheme, certificate)
     return sample_of(filling, name, view)
 
 
-def require_any(dependence: str) -> None:
-    """Refuse the dependence that this version cannot certify.
+def read_certificate(dependence: object, draws: object, allowance: object) -> Certificate | None:
+    """Check what is asked of the dependence of targets; None if that is nothing.
 
     Raises:
-        ArgumentError: `dependence` is "certified".
+        ArgumentError: A value is not allowed.
     """
-    if dependence != "any":
+    wanted = parameters.whole_number("dependence_draws", draws, 1)
+    allowed = parameters.whole_number("dependence_allowance", allowance, 0)
+    if wanted > MOST_DRAWS:
+        raise ArgumentError(f"dependence_draws={wanted} is not allowed; give 1 to {MOST_DRAWS}")
+    if allowed >= wanted:
         raise ArgumentError(
-            f"dependence={dependence} is not part of this version; leave it out, or give any"
+            f"dependence_allowance={allowed} is not allowed with {wanted} draws; give 0 to "
+            f"{wanted - 1}, or dependence=any"
         )
+    if parameters.one_of("dependence", dependence, DEPENDENCES) == "certified":
+        return Certificate(wanted, allowed)
+    if (wanted, allowed) != (DRAWS, 0):
+        raise ArgumentError(
+            "dependence_draws and dependence_allowance are for dependence=certified; leave them out"
+        )
+    return None
 
 
 def read_scheme(join: object, modulus: object, list_cap: object) -> Scheme:
@@ -134,6 +158,8 @@ def sample_of(filling: Filling, name: str, view: View) -> Sample:
         target=target.output_name,
         nodes=shown,
         structure=_structure(filling),
+        tries=filling.tries,
+        redraws=filling.redraws,
     )
 
 

@@ -94,7 +94,7 @@ def _task(node: StoredNode) -> Task | None:
     if node.task_id is None:
         return None
     # A dataset JSON tells no categories; id and name together are one task of one category.
-    for category in catalogue.categories():
+    for category in catalogue.PUBLISHED:
         if node.category in {None, category} and node.task_id in catalogue.published_ids(category):
             task = catalogue.task_of(category, node.task_id)
             if task.name == node.task_name and not task.parameter_names:

@@ -72,6 +72,8 @@ class Sample:
         target: Name of the output that is graded.
         nodes: The tasks in the order of the prompt.
         structure: Digest of tasks, edges and values without their presentation.
+        tries: Graphs that were filled until the target depended enough on its ancestors.
+        redraws: Times that the target got other parameters meanwhile.
     """
 
     id: str
@@ -88,6 +90,8 @@ class Sample:
     target: str
     nodes: tuple[FilledNode, ...]
     structure: str
+    tries: int
+    redraws: int
 
 
 def output_name(number: int) -> str:

@@ -60,11 +60,11 @@ def config_check(config: ConfigName, samples: int) -> ConfigCheck:
     Raises:
         ArgumentError: The category has no tasks here, or the topology is none of a release.
     """
-    category = next((c for c in catalogue.categories() if c == config.category), None)
-    if category is None or config.topology not in NODES:
+    category = config.category
+    if category not in catalogue.RELEASED or config.topology not in NODES:
         raise ArgumentError(
             f"{config.name} is no config of a release; categories: "
-            f"{', '.join(catalogue.categories())}; topologies: {', '.join(NODES)}"
+            f"{', '.join(catalogue.RELEASED)}; topologies: {', '.join(NODES)}"
         )
     tasks = len(catalogue.published_ids(category))
     nodes = NODES[config.topology]
@@ -109,7 +109,7 @@ def audit_release(folder: Path) -> Iterator[Finding]:
             "makes one"
         )
     found = {ConfigName(path.parent.name, path.stem) for path in folder.glob("data/*/*.jsonl")}
-    known = release_configs(catalogue.categories())
+    known = release_configs(catalogue.RELEASED)
     configs = [config for config in known if config in found]
     rows = 0
     for config in configs:

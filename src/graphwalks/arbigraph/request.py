@@ -9,17 +9,20 @@ from typing import Final
 
 from graphwalks import parameters
 from graphwalks.arbigraph import catalogue
+from graphwalks.arbigraph.catalogue.gsm_symbolic import Checkout
 from graphwalks.arbigraph.catalogue.task import Category
+from graphwalks.arbigraph.dependence import Certificate
 from graphwalks.arbigraph.edges import JOINS, MODULI, Scheme
-from graphwalks.arbigraph.generation import DEPENDENCES, read_scheme, require_any
-from graphwalks.arbigraph.instance import id_part
+from graphwalks.arbigraph.generation import DEPENDENCES, DRAWS, read_certificate, read_scheme
+from graphwalks.arbigraph.named import NamedTopology, named_topologies
 from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS, View
-from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
-from graphwalks.arbigraph.topology import Topology, parse_topology
+from graphwalks.arbigraph.templates import OURS, templates, with_templates
 from graphwalks.errors import ArgumentError
 
 TASKS: Final[Mapping[str, Category | None]] = MappingProxyType({
     "arbigraph_math": "math",
+    "arbigraph_python": "python",
+    "arbigraph_gsm": "gsm",
     "arbigraph_graph": None,
 })
 """Category of all nodes of each task; None where the topology says it."""
@@ -33,7 +36,9 @@ DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
     "join": JOINS[0],
     "modulus": MODULI[0],
     "list_cap": 10,
-    "dependence": "any",
+    "dependence": DEPENDENCES[0],
+    "dependence_draws": DRAWS,
+    "dependence_allowance": 0,
     "condition": CONDITIONS[0],
     "ask": ASKS[0],
     "reveal_target": False,
@@ -51,28 +56,18 @@ GENERATED_ONLY: Final = (
     "modulus",
     "list_cap",
     "dependence",
+    "dependence_draws",
+    "dependence_allowance",
     "condition",
     "ask",
     "reveal_target",
     "order",
+    "gsm_templates",
 )
 """Parameters that stored rows have behind them."""
 
 
 _TASK_ID: Final = re.compile(r"[0-9]{1,9}")
-
-
-@dataclass(frozen=True)
-class NamedTopology:
-    """A topology under the name that ids and logs use.
-
-    Attributes:
-        name: A release or test shape, or the stem of a file.
-        topology: The graph.
-    """
-
-    name: str
-    topology: Topology
 
 
 @dataclass(frozen=True)
@@ -90,6 +85,8 @@ class Request:
         samples_per_task: Rows of each topology and target task; None for one of generated and all
             of stored rows.
         scheme: How values travel.
+        certificate: What is asked of the dependence of targets; None for nothing.
+        checkout: Templates that stand in for the word problems; None for our own.
         view: What is shown and asked for.
     """
 
@@ -102,6 +99,8 @@ class Request:
     native_task_ids: tuple[int, ...] | None
     samples_per_task: int | None
     scheme: Scheme
+    certificate: Certificate | None
+    checkout: Checkout | None
     view: View
 
 
@@ -122,16 +121,18 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     values = dict(DEFAULTS) | dict(arguments)
     category = TASKS[task]
     source = _source(values["source"])
-    if values["gsm_templates"] is not None:
-        raise ArgumentError("gsm_templates is for gsm nodes, which are not part of this version")
     generated = source == "generated"
     if not generated:
         _refuse_generated_only(values, source)
-    require_any(parameters.one_of("dependence", values["dependence"], DEPENDENCES))
+    certificate = read_certificate(
+        values["dependence"], values["dependence_draws"], values["dependence_allowance"]
+    )
+    checkout = _checkout(values["gsm_templates"], category)
     topology = values["topology"]
     if topology is None:
         topology = DEFAULT_TOPOLOGY if source in {"generated", "official"} else "all"
-    topologies = _topologies(topology, category) if generated else ()
+    change = None if checkout is None else with_templates
+    topologies = named_topologies(topology, category, change) if generated else ()
     count = values["samples_per_task"]
     return Request(
         task=task,
@@ -145,6 +146,8 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
             None if count is None else parameters.whole_number("samples_per_task", count, 1)
         ),
         scheme=read_scheme(values["join"], values["modulus"], values["list_cap"]),
+        certificate=certificate,
+        checkout=checkout,
         view=View(
             condition=parameters.one_of("condition", values["condition"], CONDITIONS),
             ask=parameters.one_of("ask", values["ask"], ASKS),
@@ -177,38 +180,14 @@ def _refuse_generated_only(values: Mapping[str, object], source: str) -> None:
             )
 
 
-def _topologies(value: object, category: Category | None) -> tuple[NamedTopology, ...]:
-    words = [_word(word) for word in parameters.words_of(value) if word != ""]
-    if not words:
-        raise ArgumentError(
-            f"topology is empty; give all, some of {', '.join(RELEASE_SHAPES)}, or the path of a "
-            "JSON file"
-        )
-    chosen = [name for word in words for name in (RELEASE_SHAPES if word == "all" else (word,))]
-    named = [_named(word, category) for word in dict.fromkeys(chosen)]
-    if len({one.name for one in named}) < len(named):
-        raise ArgumentError("two topologies have the same name; rename one of the files")
-    return tuple(named)
-
-
-def _word(given: object) -> str:
-    if not isinstance(given, str):
-        raise ArgumentError(f"topology={given!r} is not allowed; give a name or the path of a file")
-    return given
-
-
-def _named(word: str, category: Category | None) -> NamedTopology:
-    is_file = os.path.isfile(word)
-    topology = parse_topology(load_topology(word, None if is_file else category))
-    others = {node.category for node in topology.nodes} - {category}
-    if category is not None and others:
-        raise ArgumentError(
-            f"{word} has {', '.join(sorted(others))} nodes; run arbigraph_graph for it"
-        )
-    for node in topology.nodes:
-        catalogue.pairs(node.category)  # refuses a category without tasks
-    stem = os.path.splitext(os.path.basename(word))[0] if is_file else word
-    return NamedTopology(id_part(stem), topology)
+def _checkout(value: object, category: Category | None) -> Checkout | None:
+    if value is None:
+        return None
+    if category not in {None, OURS}:
+        raise ArgumentError(f"gsm_templates is for gsm nodes; a run of {category} has none")
+    if not isinstance(value, str):
+        raise ArgumentError(f"gsm_templates={value!r:.40} is not allowed; give a path, or env")
+    return templates(value)
 
 
 def _names(value: object) -> tuple[str, ...] | None:

@@ -1,7 +1,8 @@
 """ArbiGraph: chained tasks in one prompt, one of which is graded.
 
     inspect eval graphwalks/arbigraph_math --model MODEL
-    inspect eval graphwalks/arbigraph_math -T topology=all --model MODEL
+    inspect eval graphwalks/arbigraph_python -T topology=all --model MODEL
+    inspect eval graphwalks/arbigraph_gsm --model MODEL
     inspect eval graphwalks/arbigraph_graph -T topology=FILE.json --model MODEL
 
 After ArbiGraph (arXiv 2607.20764); rows are made here from a seed unless official ones are asked
@@ -16,74 +17,33 @@ for. Parameters of the tasks:
 - join: lists of several parents are added (`sum`) or interleaved (`interleave`).
 - modulus: of chained values, 97, or the published 100.
 - list_cap: elements of an announced list, and that are kept of a chained one.
-- dependence: `any`; certified targets come in a later version.
+- dependence: the answer of a target is `certified` to change with the inputs before it, or `any`.
+- dependence_draws: draws of other inputs that certify a target.
+- dependence_allowance: how many of these draws may leave its answer unchanged.
 - condition: the target's ancestors are connected to it (`full`), present but not connected
   (`edge_cut`), or absent (`isolated`), with the same input for the target.
 - ask: report `all` outputs, or the `target` alone.
 - reveal_target: say in the prompt which output is graded.
 - order: tasks in `topological` order, or `shuffled`.
-- gsm_templates: of word problems, which come in a later version.
+- gsm_templates: path of a checkout of GSM-Symbolic, whose word problems stand in for ours; `env`
+  for the one that the environment variable ARBIGRAPH_DEPS leads to.
 """
 
 from typing import Any, Final
 
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.viewer import (
-    SampleScoreView,
-    ScoreColorScale,
-    TaskSamplesColumn,
-    TaskSamplesSort,
-    TaskSamplesView,
-    ViewerConfig,
-)
 
 from graphwalks.arbigraph import StoredRow, compact, load_cohort, read_request
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.target_answer import target_answer
 from graphwalks.solvers.calculator_agent import calculator_agent
+from graphwalks.tasks.viewers import ARBIGRAPH
 
-VERSION: Final = "1-A"
+VERSION: Final = "2-A"
 """As in `eval.yaml`: the number changes with scores, the letter with the interface."""
 
 SCORING_VERSION: Final = 1
-
-_RATES: Final = ("target", "target_tolerant", "all_nodes", "node_rate", "answer_rate")
-
-VIEWER: Final = ViewerConfig(
-    task_samples_view=TaskSamplesView(
-        name="ArbiGraph",
-        columns=[
-            TaskSamplesColumn(id="sampleId"),
-            TaskSamplesColumn(id="target"),
-            TaskSamplesColumn(id="answer"),
-            *(TaskSamplesColumn.score("target_answer", key) for key in _RATES[:4]),
-            TaskSamplesColumn.score("outcome"),
-            TaskSamplesColumn(id="tokens"),
-        ],
-        sort=[TaskSamplesSort.score("target_answer", "target")],
-        score_labels={
-            "target": "Target",
-            "target_tolerant": "Target, tolerant",
-            "target_in_window": "Target, in window",
-            "all_nodes": "All tasks",
-            "node_rate": "Tasks right",
-            "answer_rate": "Tasks answered",
-        },
-        score_color_scales={
-            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _RATES
-        }
-        | {
-            "outcome": {
-                "answered": "good",
-                "format_failure": "warn",
-                "provider_error": "bad",
-            }
-        },
-        color_scales_enabled=True,
-    ),
-    sample_score_view=SampleScoreView(default="grid"),
-)
 
 
 @task
@@ -96,7 +56,9 @@ def arbigraph_math(
     join: str = "sum",
     modulus: int = 97,
     list_cap: int = 10,
-    dependence: str = "any",
+    dependence: str = "certified",
+    dependence_draws: int = 20,
+    dependence_allowance: int = 0,
     condition: str = "full",
     ask: str = "all",
     reveal_target: bool = False,
@@ -117,6 +79,94 @@ def arbigraph_math(
         modulus=modulus,
         list_cap=list_cap,
         dependence=dependence,
+        dependence_draws=dependence_draws,
+        dependence_allowance=dependence_allowance,
+        condition=condition,
+        ask=ask,
+        reveal_target=reveal_target,
+        order=order,
+        gsm_templates=gsm_templates,
+    )
+
+
+@task
+def arbigraph_python(
+    source: str = "generated",
+    seed: int = 0,
+    topology: str | list[str] | None = None,
+    native_task_id: str | int | list[int] = "all",
+    samples_per_task: int | None = None,
+    join: str = "sum",
+    modulus: int = 97,
+    list_cap: int = 10,
+    dependence: str = "certified",
+    dependence_draws: int = 20,
+    dependence_allowance: int = 0,
+    condition: str = "full",
+    ask: str = "all",
+    reveal_target: bool = False,
+    order: str = "topological",
+    gsm_templates: str | None = None,
+    **unknown: object,
+) -> Task:
+    """Graphs of Python functions to trace, each of the 94 in turn on the graded node."""
+    return _arbigraph(
+        "arbigraph_python",
+        unknown,
+        source=source,
+        seed=seed,
+        topology=topology,
+        native_task_id=native_task_id,
+        samples_per_task=samples_per_task,
+        join=join,
+        modulus=modulus,
+        list_cap=list_cap,
+        dependence=dependence,
+        dependence_draws=dependence_draws,
+        dependence_allowance=dependence_allowance,
+        condition=condition,
+        ask=ask,
+        reveal_target=reveal_target,
+        order=order,
+        gsm_templates=gsm_templates,
+    )
+
+
+@task
+def arbigraph_gsm(
+    source: str = "generated",
+    seed: int = 0,
+    topology: str | list[str] | None = None,
+    native_task_id: str | int | list[int] = "all",
+    samples_per_task: int | None = None,
+    join: str = "sum",
+    modulus: int = 97,
+    list_cap: int = 10,
+    dependence: str = "certified",
+    dependence_draws: int = 20,
+    dependence_allowance: int = 0,
+    condition: str = "full",
+    ask: str = "all",
+    reveal_target: bool = False,
+    order: str = "topological",
+    gsm_templates: str | None = None,
+    **unknown: object,
+) -> Task:
+    """Graphs of word problems, each of the 41 in turn on the graded node."""
+    return _arbigraph(
+        "arbigraph_gsm",
+        unknown,
+        source=source,
+        seed=seed,
+        topology=topology,
+        native_task_id=native_task_id,
+        samples_per_task=samples_per_task,
+        join=join,
+        modulus=modulus,
+        list_cap=list_cap,
+        dependence=dependence,
+        dependence_draws=dependence_draws,
+        dependence_allowance=dependence_allowance,
         condition=condition,
         ask=ask,
         reveal_target=reveal_target,
@@ -135,7 +185,9 @@ def arbigraph_graph(
     join: str = "sum",
     modulus: int = 97,
     list_cap: int = 10,
-    dependence: str = "any",
+    dependence: str = "certified",
+    dependence_draws: int = 20,
+    dependence_allowance: int = 0,
     condition: str = "full",
     ask: str = "all",
     reveal_target: bool = False,
@@ -156,6 +208,8 @@ def arbigraph_graph(
         modulus=modulus,
         list_cap=list_cap,
         dependence=dependence,
+        dependence_draws=dependence_draws,
+        dependence_allowance=dependence_allowance,
         condition=condition,
         ask=ask,
         reveal_target=reveal_target,
@@ -206,7 +260,7 @@ def _arbigraph(name: str, unknown: dict[str, object], **parameters: object) -> T
         metadata=cohort.metadata | {"scoring_version": SCORING_VERSION},
         tags=["graph", "context management"],
         headline_metric="target_answer.target",
-        viewer=VIEWER,
+        viewer=ARBIGRAPH,
         fail_on_error=0.05,
         continue_on_fail=True,
         score_on_error=True,

@@ -15,6 +15,9 @@ from graphwalks.errors import ArgumentError
 RELEASED: Final = ("math", "python", "gsm")
 """Categories of a release, and of the modules here."""
 
+PUBLISHED: Final = ("math",)
+"""Categories whose ids and tasks are those of the paper; the tasks of the others are ours."""
+
 _SHOWN_IDS: Final = 6
 
 _registered: dict[Category, dict[int, Task]] = {}

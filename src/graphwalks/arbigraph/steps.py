@@ -1,0 +1,49 @@
+"""What one node of a graph does while the graph is filled."""
+
+from typing import Final, NamedTuple
+
+from graphwalks.arbigraph.catalogue.task import Domain, Parameters, Task, Value
+from graphwalks.arbigraph.edges import Scheme, converted
+from graphwalks.streams import Stream
+
+ROOT_BOUND: Final = 100
+"""Announced numbers are uniform from minus this to this."""
+
+SPAN: Final = 2 * ROOT_BOUND + 1
+
+
+class Step(NamedTuple):
+    """What one task of a graph does; a tuple, since graphs that are not kept have them too.
+
+    Attributes:
+        number: Place of the task in the order of the graph, from 1.
+        parents: Numbers of the tasks whose answers it receives.
+        task: The task.
+        received: The announced input, or the combined answers of the parents.
+        input: `received` after the conversion.
+        params: Parameters.
+        output: The answer.
+    """
+
+    number: int
+    parents: tuple[int, ...]
+    task: Task
+    received: Value
+    input: Value
+    params: Parameters
+    output: Value
+
+
+def announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:
+    """Draw the input of a node without parents."""
+    count = scheme.list_cap if domain == "list" else 1
+    numbers: list[int] = stream.integers(SPAN, count).tolist()
+    shifted = [number - ROOT_BOUND for number in numbers]
+    return shifted if domain == "list" else shifted[0]
+
+
+def computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step:
+    """Work out what a task gives for what it gets; its place in the graph is filled in later."""
+    value = converted(taken, task.conversion, scheme)
+    params = task.draw(stream, value)
+    return Step(1, (), task, taken, value, params, task.compute(value, params))

@@ -1,0 +1,49 @@
+"""How Inspect's log viewer shows samples and scores of ArbiGraph."""
+
+from typing import Final
+
+from inspect_ai.viewer import (
+    SampleScoreView,
+    ScoreColorScale,
+    TaskSamplesColumn,
+    TaskSamplesSort,
+    TaskSamplesView,
+    ViewerConfig,
+)
+
+_RATES: Final = ("target", "target_tolerant", "all_nodes", "node_rate", "answer_rate")
+
+ARBIGRAPH: Final = ViewerConfig(
+    task_samples_view=TaskSamplesView(
+        name="ArbiGraph",
+        columns=[
+            TaskSamplesColumn(id="sampleId"),
+            TaskSamplesColumn(id="target"),
+            TaskSamplesColumn(id="answer"),
+            *(TaskSamplesColumn.score("target_answer", key) for key in _RATES[:4]),
+            TaskSamplesColumn.score("outcome"),
+            TaskSamplesColumn(id="tokens"),
+        ],
+        sort=[TaskSamplesSort.score("target_answer", "target")],
+        score_labels={
+            "target": "Target",
+            "target_tolerant": "Target, tolerant",
+            "target_in_window": "Target, in window",
+            "all_nodes": "All tasks",
+            "node_rate": "Tasks right",
+            "answer_rate": "Tasks answered",
+        },
+        score_color_scales={
+            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _RATES
+        }
+        | {
+            "outcome": {
+                "answered": "good",
+                "format_failure": "warn",
+                "provider_error": "bad",
+            }
+        },
+        color_scales_enabled=True,
+    ),
+    sample_score_view=SampleScoreView(default="grid"),
+)
