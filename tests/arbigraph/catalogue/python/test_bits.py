@@ -10,14 +10,12 @@ from graphwalks.arbigraph.catalogue.python import bits
 @pytest.mark.parametrize(
     ("function", "given", "answer"),
     [
-        (bits.bits_interleaved, (0b11, 0b01), 0b0111),
         (bits.shift_register_sum, (1, 1), sum(range(1, 13))),  # stays 1
         (
             bits.shift_register_sum,
             (2, 3),  # 2, then 1, 3, 2 over and over
             1 * (1 + 4 + 7 + 10) + 3 * (2 + 5 + 8 + 11) + 2 * (3 + 6 + 9 + 12),
         ),
-        (bits.weights_at_set_bits, (0b101, [10, 20, 30]), 1 * 10 + 2 * 30),
         (bits.product_without_carry, (0b11, 0b11), 0b101),
         (bits.tree_of_fractions, (1,), 3**2 + 3 * 2),  # 110: 1 / 1, 1 / 2, 3 / 2
         (bits.runs_of_bits, (4,), 4 + 2**2 * 1 + 1 * 2 + 1 * 3 + 1 * 4),  # 10100

@@ -12,12 +12,6 @@ from graphwalks.arbigraph.catalogue.python import digits
     [
         (digits.digit_squares_by_place, (3, 10), 1 * 7**2 + 2 * 2**2),  # 27
         (digits.digits_reread_in_another_base, (5, 4, 10), 221),  # 26 is 122 in base 4
-        (
-            digits.digits_sorted_and_subtracted,
-            (36,),
-            1296 + (9621 - 1269) + (8532 - 2358) + (7641 - 1467) + (7641 - 1467),
-        ),
-        (digits.digit_cubes_until_seen, (9, 5), 9 + 65 + 35),  # 14, 230 and 120 in base 5
         (digits.digits_swapped_in_pairs, (5, 10), 1052 + 125),  # 01|25 becomes 10|52
         (digits.fibonacci_parts_by_place, (5, 4), 13 * 6 + 5 * 4 + 2 * 2),  # 20 = 13 + 5 + 2
         (digits.digits_in_eight_bases, (10,), [11, 12, 13, 14, 20, 22, 101, 1010]),

@@ -20,10 +20,6 @@ def test_a_number_counts_by_how_far_sorting_moves_it() -> None:
     assert pairs.order_displacement([2, 5, 7]) == 0
 
 
-def test_a_number_counts_as_often_as_its_band_was_met() -> None:
-    assert pairs.tally_bands([12, 35, 18, 11, -4], 20) == 12 + 35 + 2 * 18 + 3 * 11 - 4
-
-
 def test_a_champion_is_replaced_once_it_has_no_strength_left() -> None:
     # Champion and strength: 4 and 1, 4 and 2, 4 and 1, 4 and 0, 6 and 1.
     assert pairs.tally_champion([4, 7, 5, 8, 6]) == 4 + 8 + 4 + 0 + 6 + (4 + 7 + 5 + 8 + 6)

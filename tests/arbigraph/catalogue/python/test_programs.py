@@ -42,36 +42,6 @@ def test_no_other_cut_into_blocks_earns_more(values: list[int], fee: int) -> Non
     assert programs.program_block_sums(values, fee) == max(earned)
 
 
-def test_the_heaviest_rising_chain_ends_at_each_number() -> None:
-    assert programs.program_rising_weight([2, 5, 3, 4]) == 2 + (2 + 5) + (2 + 3) + (2 + 3 + 4)
-    assert programs.program_rising_weight([-2, 5]) == -2 + 5
-
-
-@given(SHORT)
-def test_no_other_rising_chain_is_heavier(values: list[int]) -> None:
-    heaviest = []
-    for end in range(len(values)):
-        chains = [
-            (*chain, values[end])
-            for count in range(end + 1)
-            for chain in combinations(values[:end], count)
-        ]
-        rising = [chain for chain in chains if list(chain) == sorted(set(chain))]
-        heaviest.append(max(sum(chain) for chain in rising))
-    assert programs.program_rising_weight(values) == sum(heaviest)
-
-
-def test_steps_of_limited_reach_climb_the_least() -> None:
-    assert programs.program_stepping_stones([2, 9, 4], 2) == 2 + (2 + 7) + (2 + 2)
-    assert programs.program_stepping_stones([2, 9, 4], 1) == 2 + (2 + 7) + (2 + 7 + 5)
-
-
-def test_every_number_of_both_lists_is_matched_in_order() -> None:
-    # 1 with 2, 5 and 6 with 6.
-    assert programs.program_time_warp([1, 5, 6], [2, 6]) == 1 + 1 + 0
-    assert programs.program_time_warp([4], [2, 6, 7]) == 2 + 2 + 3
-
-
 def test_ends_of_all_rows_of_distances_count() -> None:
     # Rows: [1, 4, 2], [3, 2], [1].
     assert programs.program_difference_triangle([1, 4, 2]) == (1 + 2 * 2) + (3 + 2 * 2) + (1 + 2)

@@ -26,10 +26,6 @@ def test_rising_runs_are_turned_and_raised_by_their_lengths() -> None:
     assert rewriting.runs_turned_around([1, 5, 3, 8, 9]) == [5 + 2, 1 + 2, 9 + 3, 8 + 3, 3 + 3]
 
 
-def test_a_block_is_as_long_as_its_head_says() -> None:
-    assert rewriting.blocks_sized_by_head([3, 10, 4, 5, 6]) == [10, 3, 5 + 6, 4 + 6, 4 + 5]
-
-
 def test_a_number_is_a_place_and_what_stands_there_another_one() -> None:
     # Of three places, 10 and 31 mean the one of 32, and 32 means the one of 31.
     assert rewriting.links_followed_twice([10, 32, 31]) == [10 + 32 - 31, 31, 31 + 32 - 31]

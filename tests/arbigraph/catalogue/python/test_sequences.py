@@ -12,7 +12,6 @@ from graphwalks.arbigraph.catalogue.python import sequences
     [
         (sequences.trail_through_thirds, (5,), [5, 9, 3, 1]),  # 3 would come again
         (sequences.trail_through_thirds, (7,), [7, 15, 5, 9, 3, 1]),
-        (sequences.counted_out_of_a_circle, (1, [10, 20, 30]), [20, 10, 30]),
         (sequences.cards_swapped_by_remainders, (1, [5, 6, 7]), [6, 7, 5]),  # by way of 7 6 5
         (sequences.triangle_from_two_edges, (1, 1), [7, 22, 40, 44, 26, 2, -8, -5]),
         (sequences.first_differences, (1, 1000), [1, 7, 12, 6, 0, 0, 0, 0]),  # of 1, 8, 27, …

@@ -6,11 +6,6 @@ from hypothesis import strategies as st
 from graphwalks.arbigraph.catalogue.python import simulation
 
 
-def test_the_winner_of_a_duel_loses_half_of_the_loser() -> None:
-    # 8 wins against 6 and queues up again as 5.
-    assert simulation.queue_of_duels([8, 6, 3]) == [8 + 6, 3 + 5]
-
-
 def test_even_cells_add_their_neighbours_and_odd_ones_lose_the_left_one() -> None:
     assert simulation.cells_in_rounds([2, 5, 8], 1) == [8 + 5, 5 - 2, 5 + 2]
 

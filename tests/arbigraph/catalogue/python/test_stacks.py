@@ -20,10 +20,6 @@ def test_the_nearest_smaller_number_before_is_found() -> None:
     assert stacks.stack_smaller_before([2, 5, 3, 1]) == 1 * 2 + 2 * 3 + 3 * 1 + 4 * 1
 
 
-def test_a_number_goes_on_the_first_tower_whose_top_is_not_smaller() -> None:
-    assert stacks.stack_towers([4, 6, 5, 3, 3]) == 1 * 4 + 2 * 6 + 2 * 5 + 1 * 3 + 1 * 3
-
-
 def test_negative_numbers_close_what_was_opened_last() -> None:
     assert stacks.stack_open_and_close([5, 7, -2, -4, -6]) == 2 * (7 - 2) + 1 * (5 - 4) - 6
     assert stacks.stack_open_and_close([5, -2, 8]) == 1 * (5 - 2) - 8

@@ -8,24 +8,6 @@ from hypothesis import strategies as st
 from graphwalks.arbigraph.catalogue.python import tables
 
 
-def test_the_last_row_has_the_costs_for_each_number_of_others() -> None:
-    # Leave out both; 9 and 6 are matched; so are 5 with 6 and 9 with 1.
-    assert tables.table_of_alignment([5, 9], [6, 1]) == [5 + 9, 5 + 3, 1 + 8]
-
-
-def test_equal_lists_are_aligned_for_nothing() -> None:
-    assert tables.table_of_alignment([7, -3, 4], [7, -3, 4])[-1] == 0
-
-
-def test_the_second_row_goes_on_from_the_smaller_total() -> None:
-    # Column 0 can be reached from the last column.
-    assert tables.table_of_two_players([1, 5, 2, 7, 8, 9], 3) == [7 + 1, 8 + 1, 9 + 2]
-
-
-def test_columns_without_a_number_keep_their_totals() -> None:
-    assert tables.table_of_two_players([4, 6, 3, 5], 3) == [5 + 3, 6, 3]
-
-
 def test_each_remainder_has_its_greatest_sum() -> None:
     # Of 0, 3, 5 and 8 only 0 and 8 have the same remainder by 4.
     assert tables.table_by_remainder([3, 5], 4) == [8, 5, 3]

@@ -2,17 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python.traced import Between, Numbers, at_least, traced
-
-
-def bits_interleaved(number: int, mask: int) -> int:
-    """Put the bits of a number and of a mask in turn, those of the number first."""
-    merged, place = 0, 0
-    while max(number, mask) >> place > 0:
-        merged |= ((number >> place) & 1) << (2 * place)
-        merged |= ((mask >> place) & 1) << (2 * place + 1)
-        place += 1
-    return merged
+from graphwalks.arbigraph.catalogue.python.traced import Between, at_least, traced
 
 
 def shift_register_sum(number: int, taps: int) -> int:
@@ -24,16 +14,6 @@ def shift_register_sum(number: int, taps: int) -> int:
         if low == 1:
             state ^= taps
         total += state * place
-    return total
-
-
-def weights_at_set_bits(number: int, weights: list[int]) -> int:
-    """Sum the weights at the set bits, each times how many bits were set so far."""
-    rank, total = 0, 0
-    for place, weight in enumerate(weights):
-        if (number >> place) & 1 == 1:
-            rank += 1
-            total += rank * weight
     return total
 
 
@@ -109,9 +89,7 @@ def ring_of_cells(number: int, size: int) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced(bits_interleaved, at_least(2), mask=Between(9, 127)),
     traced(shift_register_sum, at_least(2), taps=Between(64, 127)),
-    traced(weights_at_set_bits, at_least(1), weights=Numbers(2, 40, 7)),
     traced(product_without_carry, at_least(3), other=Between(11, 63)),
     traced(tree_of_fractions, at_least(4)),
     traced(runs_of_bits, at_least(4)),

@@ -24,39 +24,6 @@ def digits_reread_in_another_base(number: int, base: int, other: int) -> int:
     return reread
 
 
-def digits_sorted_and_subtracted(number: int) -> int:
-    """Subtract the least from the greatest order of four digits, four times over; sum all."""
-    current = number * number
-    total = current
-    for _ in range(4):
-        digits = []
-        for _ in range(4):
-            digits.append(current % 10)
-            current //= 10
-        least, greatest = 0, 0
-        for digit in sorted(digits):
-            least = least * 10 + digit
-        for digit in sorted(digits, reverse=True):
-            greatest = greatest * 10 + digit
-        current = greatest - least
-        total += current
-    return total
-
-
-def digit_cubes_until_seen(number: int, base: int) -> int:
-    """Replace a number by the sum of its cubed digits until one returns; sum what was seen."""
-    seen: list[int] = []
-    current = number
-    while current not in seen and len(seen) < 12:
-        seen.append(current)
-        following = 0
-        while current > 0:
-            following += (current % base) ** 3
-            current //= base
-        current = following
-    return sum(seen)
-
-
 def digits_swapped_in_pairs(number: int, base: int) -> int:
     """Swap neighbouring digits of the cube, pair by pair from the right, and add the cube."""
     left, unit, swapped = number**3, 1, 0
@@ -124,8 +91,6 @@ def mixed_units(number: int, units: list[int]) -> list[int]:
 FUNCTIONS: Final = (
     traced(digit_squares_by_place, at_least(5), base=Between(4, 12)),
     traced(digits_reread_in_another_base, at_least(10), base=Between(4, 7), other=Between(8, 12)),
-    traced(digits_sorted_and_subtracted, at_least(3)),
-    traced(digit_cubes_until_seen, at_least(12), base=Between(5, 9)),
     traced(digits_swapped_in_pairs, at_least(5), base=Between(3, 9)),
     traced(fibonacci_parts_by_place, at_least(2), factor=Between(23, 60)),
     traced(digits_in_eight_bases, at_least(10)),

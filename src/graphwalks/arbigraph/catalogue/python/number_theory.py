@@ -5,16 +5,6 @@ from typing import Final
 from graphwalks.arbigraph.catalogue.python.traced import Between, at_least, traced
 
 
-def products_of_neighbouring_divisors(number: int) -> int:
-    """Add up the products of each divisor and the next one."""
-    previous, total = 1, 0
-    for divisor in range(2, number + 1):
-        if number % divisor == 0:
-            total += previous * divisor
-            previous = divisor
-    return total
-
-
 def euclid_quotients_and_rests(number: int, other: int) -> int:
     """Divide as Euclid does; sum quotient times rest plus 1, times the number of the step."""
     high, low, step, total = other, number, 1, 0
@@ -86,16 +76,6 @@ def continued_fraction(number: int, other: int) -> list[int]:
     return parts
 
 
-def long_division_rests(number: int, divisor: int) -> list[int]:
-    """List the rests of a long division, up to the first that returns or the twelfth."""
-    rest = number % divisor
-    rests: list[int] = []
-    while rest not in rests and len(rests) < 12:
-        rests.append(rest)
-        rest = rest * 10 % divisor
-    return rests
-
-
 def newton_square_root(number: int, shift: int) -> list[int]:
     """List the guesses by which Newton's rule comes down to a square root."""
     square = number * number * number + shift
@@ -109,29 +89,13 @@ def newton_square_root(number: int, shift: int) -> list[int]:
     return guesses
 
 
-def doubling_and_halving(number: int, other: int) -> list[int]:
-    """Multiply by halving one number and doubling the other; list the halves and sums so far."""
-    half, double, total = number, other, 0
-    rows = []
-    while half > 0:
-        if half % 2 == 1:
-            total += double
-        rows.extend([half, total])
-        half //= 2
-        double *= 2
-    return rows
-
-
 FUNCTIONS: Final = (
-    traced(products_of_neighbouring_divisors, at_least(4)),
     traced(euclid_quotients_and_rests, at_least(3), other=Between(150, 400)),
     traced(bezout_squares, at_least(5), other=Between(150, 400)),
     traced(prime_factors_by_place, at_least(5), shift=Between(1, 20)),
     traced(powers_until_one, at_least(2), modulus=Between(120, 500)),
     traced(coprime_neighbours, at_least(10), width=Between(8, 13)),
     traced(continued_fraction, at_least(10), other=Between(150, 400)),
-    traced(long_division_rests, at_least(2), divisor=Between(120, 300)),
     traced(newton_square_root, at_least(3), shift=Between(1, 90)),
-    traced(doubling_and_halving, at_least(4), other=Between(11, 40)),
 )
 """Functions of this module and how they are used."""

@@ -48,17 +48,6 @@ def order_displacement(values: list[int]) -> int:
     return total
 
 
-def tally_bands(values: list[int], width: int) -> int:
-    """Count each number as often as its band has been met so far, and add up."""
-    seen: dict[int, int] = {}
-    total = 0
-    for x in values:
-        band = x // width
-        seen[band] = seen.get(band, 0) + 1
-        total += seen[band] * x
-    return total
-
-
 def tally_champion(values: list[int]) -> int:
     """Let numbers of its remainder by three strengthen a champion, others weaken and replace it."""
     champion, strength, total = values[0], 0, 0
@@ -78,6 +67,5 @@ FUNCTIONS: Final = (
     traced.traced(pair_nearest_before, traced.SIGNED),
     traced.traced(pair_partners, traced.SIGNED, modulus=traced.Between(2, 4)),
     traced.traced(order_displacement, traced.SIGNED),
-    traced.traced(tally_bands, traced.SIGNED, width=traced.Between(30, 60)),
     traced.traced(tally_champion, traced.SIGNED),
 )

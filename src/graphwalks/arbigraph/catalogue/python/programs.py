@@ -46,40 +46,6 @@ def program_block_sums(values: list[int], fee: int) -> int:
     return best[-1]
 
 
-def program_rising_weight(values: list[int]) -> int:
-    """Find the heaviest rising chain that ends at each number, and add up their weights."""
-    best: list[int] = []
-    for i, x in enumerate(values):
-        heaviest = x
-        for j in range(i):
-            if values[j] < x:
-                heaviest = max(heaviest, best[j] + x)
-        best.append(heaviest)
-    return sum(best)
-
-
-def program_stepping_stones(values: list[int], reach: int) -> int:
-    """Find the least climbing to each stone by steps of limited reach, and add it all up."""
-    cost = [abs(values[0])]
-    for i in range(1, len(values)):
-        start = max(0, i - reach)
-        cost.append(min(cost[j] + abs(values[i] - values[j]) for j in range(start, i)))
-    return sum(cost)
-
-
-def program_time_warp(values: list[int], others: list[int]) -> int:
-    """Match two lists in order, every number at least once, at the least total difference."""
-    row = [0]
-    for _ in others:
-        row.append(99999)
-    for x in values:
-        costs = [99999]
-        for j, y in enumerate(others):
-            costs.append(abs(x - y) + min(row[j], row[j + 1], costs[j]))
-        row = costs
-    return row[-1]
-
-
 def program_difference_triangle(values: list[int]) -> int:
     """Replace the list by the distances of neighbours until it is gone; add up its ends."""
     row, total = values.copy(), 0
@@ -99,8 +65,5 @@ FUNCTIONS: Final = (
         toll=traced.Between(5, 30),
     ),
     traced.traced(program_block_sums, traced.SIGNED, fee=traced.Between(5, 20)),
-    traced.traced(program_rising_weight, traced.SIGNED),
-    traced.traced(program_stepping_stones, traced.SIGNED, reach=traced.Between(2, 3)),
-    traced.traced(program_time_warp, traced.SIGNED, others=traced.Numbers(-99, 99, 4)),
     traced.traced(program_difference_triangle, traced.SIGNED),
 )

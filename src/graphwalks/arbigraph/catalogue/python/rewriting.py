@@ -76,19 +76,6 @@ def runs_turned_around(numbers: list[int]) -> list[int]:
     return turned
 
 
-def blocks_sized_by_head(numbers: list[int]) -> list[int]:
-    """Blocks as long as their first number says, each number replaced by the sum of the others."""
-    written: list[int] = []
-    start = 0
-    while start < len(numbers):
-        size = 2 + abs(numbers[start]) % 3
-        block = numbers[start : start + size]
-        total = sum(block)
-        written.extend([total - number for number in block])
-        start += size
-    return written
-
-
 def links_followed_twice(numbers: list[int]) -> list[int]:
     """Each number and the two that are found by taking it, and what it finds, as places."""
     written = []
@@ -141,7 +128,6 @@ FUNCTIONS: Final = (
     traced.traced(scan_halve_or_triple, traced.at_least(1)),
     traced.traced(scan_from_both_ends, traced.SIGNED),
     traced.traced(runs_turned_around, traced.SIGNED),
-    traced.traced(blocks_sized_by_head, traced.SIGNED),
     traced.traced(links_followed_twice, traced.SIGNED),
     traced.traced(bits_bubble_masked, traced.at_least(0), mask=traced.Between(5, 60)),
     traced.traced(bits_gray_running, traced.at_least(0)),

@@ -19,16 +19,6 @@ def trail_through_thirds(number: int) -> list[int]:
     return trail
 
 
-def counted_out_of_a_circle(number: int, labels: list[int]) -> list[int]:
-    """Count round a circle, take out whom the count meets and count on with the one after."""
-    circle = labels.copy()
-    order, place = [], 0
-    while circle:
-        place = (place + number) % len(circle)
-        order.append(circle.pop(place))
-    return order
-
-
 def cards_swapped_by_remainders(number: int, cards: list[int]) -> list[int]:
     """Swap each card, from the last, with one that the remainder of a growing number names."""
     deck, state = cards.copy(), number
@@ -116,7 +106,6 @@ def waves_round_a_ring(number: int, rests: list[int]) -> list[int]:
 
 FUNCTIONS: Final = (
     traced(trail_through_thirds, at_least(5)),
-    traced(counted_out_of_a_circle, at_least(2), labels=Numbers(10, 99, 9)),
     traced(cards_swapped_by_remainders, at_least(2), cards=Numbers(2, 99, 10)),
     traced(triangle_from_two_edges, SIGNED, other=Between(-30, 30)),
     traced(first_differences, SIGNED, modulus=Between(101, 400)),

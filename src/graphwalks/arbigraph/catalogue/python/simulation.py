@@ -5,17 +5,6 @@ from typing import Final
 from graphwalks.arbigraph.catalogue.python import traced
 
 
-def queue_of_duels(numbers: list[int]) -> list[int]:
-    """Joint strength in each duel of a queue; a winner goes back weakened by half the loser."""
-    queue = numbers.copy()
-    fought = []
-    while len(queue) > 1:
-        first, second = queue.pop(0), queue.pop(0)
-        fought.append(first + second)
-        queue.append(max(first, second) - min(first, second) // 2)
-    return fought
-
-
 def cells_in_rounds(numbers: list[int], rounds: int) -> list[int]:
     """Ring whose even cells become the sum of both neighbours, and odd ones lose the left one."""
     cells = numbers.copy()
@@ -104,7 +93,6 @@ def tokens_handed_on(numbers: list[int], share: int) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced.traced(queue_of_duels, traced.at_least(1)),
     traced.traced(cells_in_rounds, traced.SIGNED, rounds=traced.Between(1, 3)),
     traced.traced(walk_that_rewrites, traced.SIGNED),
     traced.traced(walk_with_turns, traced.SIGNED),

@@ -40,22 +40,6 @@ def stack_smaller_before(values: list[int]) -> int:
     return total
 
 
-def stack_towers(values: list[int]) -> int:
-    """Put each number on the first tower with a top that is not smaller; add tower times it."""
-    tops: list[int] = []
-    total = 0
-    for x in values:
-        tower = 0
-        while tower < len(tops) and tops[tower] < x:
-            tower += 1
-        if tower == len(tops):
-            tops.append(x)
-        else:
-            tops[tower] = x
-        total += (tower + 1) * x
-    return total
-
-
 def stack_open_and_close(values: list[int]) -> int:
     """Open with numbers from 0 up; a negative one closes the last and counts by depth."""
     opened: list[int] = []
@@ -109,7 +93,6 @@ FUNCTIONS: Final = (
     traced.traced(stack_absorb, traced.SIGNED),
     traced.traced(stack_parity_pairs, traced.SIGNED),
     traced.traced(stack_smaller_before, traced.SIGNED),
-    traced.traced(stack_towers, traced.SIGNED),
     traced.traced(stack_open_and_close, traced.SIGNED),
     traced.traced(stack_two_sides, traced.SIGNED),
     traced.traced(queue_round_robin, traced.SIGNED, share=traced.Between(25, 50)),

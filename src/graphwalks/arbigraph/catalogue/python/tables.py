@@ -5,36 +5,6 @@ from typing import Final
 from graphwalks.arbigraph.catalogue.python import traced
 
 
-def table_of_alignment(numbers: list[int], others: list[int]) -> list[int]:
-    """Least costs of aligning all numbers with the first others; a gap costs what it leaves out."""
-    row = [0]
-    for other in others:
-        row.append(row[-1] + abs(other))
-    for number in numbers:
-        fresh = [row[0] + abs(number)]
-        for place, other in enumerate(others):
-            matched = row[place] + abs(number - other)
-            fresh.append(min(matched, row[place + 1] + abs(number), fresh[place] + abs(other)))
-        row = fresh
-    return row
-
-
-def table_of_two_players(numbers: list[int], width: int) -> list[int]:
-    """Totals by column of ways down a grid whose steps go for the most and the least by turns."""
-    totals = [0] * width
-    for turn in range((len(numbers) + width - 1) // width):
-        fresh = totals.copy()
-        row = numbers[turn * width : (turn + 1) * width]
-        for column, number in enumerate(row):
-            straight, aside = totals[column], totals[column - 1]
-            if turn % 2 == 0:
-                fresh[column] = number + max(straight, aside)
-            else:
-                fresh[column] = number + min(straight, aside)
-        totals = fresh
-    return totals
-
-
 def table_by_remainder(numbers: list[int], divisor: int) -> list[int]:
     """Greatest sum of some of the numbers for each remainder that such a sum can have."""
     best = {0: 0}
@@ -80,8 +50,6 @@ def line_with_two_ends(numbers: list[int]) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced.traced(table_of_alignment, traced.SIGNED, others=traced.Numbers(-60, 60, 4)),
-    traced.traced(table_of_two_players, traced.SIGNED, width=traced.Between(3, 5)),
     traced.traced(table_by_remainder, traced.at_least(1), divisor=traced.Between(4, 7)),
     traced.traced(table_of_hops, traced.SIGNED, toll=traced.Between(5, 25)),
     traced.traced(stack_calculator, traced.SIGNED),
