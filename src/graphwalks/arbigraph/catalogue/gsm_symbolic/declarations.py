@@ -122,7 +122,8 @@ class _Source:
         if (
             not 1 <= count <= MOST_NUMBERS
             or any(
-                abs(number) > _GREATEST or _SMALLEST_PART % number.denominator for number in given
+                not -_GREATEST <= number <= _GREATEST or _SMALLEST_PART % number.denominator
+                for number in given
             )
             or (whole and any(number.denominator > 1 for number in given))
         ):

@@ -1,5 +1,6 @@
 """A template as a task of the catalogue."""
 
+import math
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.gsm_symbolic.template import Template
@@ -10,16 +11,24 @@ from graphwalks.streams import Stream
 
 CATEGORY: Final = "gsm_symbolic"
 
+COARSE: Final = frozenset({7, 15, 67})
+"""Templates whose answer, a percentage or a number of trips, is the same for a quarter to a half of
+all other values (for the others it is a fifteenth at most), so that they may only be targets."""
+
 _CONVERSION: Final = Conversion(absolute=True, add=0, pad=False)
 
 
 def task_of_template(number: int, template: Template) -> Task:
     """Make the task of a template.
 
-    Its `draw` raises an `ArgumentError` where no draw fits a value, and `compute` and `resolve`
-    where a value that is not the drawn one gives no whole number. The second route is the
-    expression by which the worked solution of the file ends, on the numbers of the text; where that
-    is the expression of the answer once more, the routes share their formula.
+    What is drawn for a value has a whole answer. With another value, as in a counterfactual draw,
+    the same problem may have none: its answer is then rounded down, so that it can equal the answer
+    of the drawn value where it truly differs, but never the other way round.
+
+    `draw` raises an `ArgumentError` where nothing fits a value, `compute` and `resolve` where the
+    answer divides by zero. The second route is the expression by which the worked solution of the
+    file ends, on the numbers of the text; where that is the expression of the answer once more, the
+    routes share their formula.
 
     Args:
         number: Of the template.
@@ -35,12 +44,9 @@ def task_of_template(number: int, template: Template) -> Task:
 
     def answer(expression: Expression, value: Value, params: Parameters) -> int:
         try:
-            result = expression(template.given(params, _number(value)))
+            return math.floor(expression(template.given(params, _number(value))))
         except ExpressionError as error:
             raise ArgumentError(f"{name} has no answer for {value}: {error}") from error
-        if type(result) is int:
-            return result
-        raise ArgumentError(f"{name} has no answer for {value}: {result} is no whole number")
 
     return Task(
         category=CATEGORY,
@@ -54,7 +60,7 @@ def task_of_template(number: int, template: Template) -> Task:
         compute=lambda value, params: answer(template.answer, value, params),
         resolve=lambda _statement, value, params: answer(template.worked, value, params),
         as_target=True,
-        as_inner=True,
+        as_inner=number not in COARSE,
     )
 
 

@@ -1,7 +1,7 @@
 """One template: its variables, its conditions, its answer, and a draw that fits a chained value."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -65,11 +65,9 @@ class Template:
         for candidate in self.candidates:
             shift = candidate.nearest(value) - value
             for _ in range(ATTEMPTS):
-                shown: dict[str, SlotValue] = {}
-                for domain in self.domains:
-                    shown |= domain.draw(stream)
-                shown[candidate.name] = CHAINED
+                shown = {**_drawn(self._decisive, stream), candidate.name: CHAINED}
                 if self._fits(self._given(shown, value + shift)):
+                    shown |= _drawn(self._others, stream)
                     slots = {slot_of(name): text for name, text in shown.items()}
                     slots["shift"] = shift
                     return {slot: slots[slot] for slot in slots if slot in self.statement.slots()}
@@ -91,6 +89,16 @@ class Template:
     def _by_name(self) -> Mapping[str, Domain]:
         return {name: domain for domain in self.domains for name in domain.names}
 
+    @cached_property
+    def _decisive(self) -> tuple[Domain, ...]:
+        """Domains that answer and conditions look at; all but these need be drawn only once."""
+        used = self.answer.names.union(*(condition.names for condition in self.conditions))
+        return tuple(domain for domain in self.domains if used & set(domain.names))
+
+    @cached_property
+    def _others(self) -> tuple[Domain, ...]:
+        return tuple(domain for domain in self.domains if domain not in self._decisive)
+
     def _given(self, shown: Mapping[str, SlotValue], number: int) -> dict[str, Number | str]:
         return {
             name: number if text == CHAINED else self._by_name[name].value(text)
@@ -107,6 +115,10 @@ class Template:
             )
         except ExpressionError:
             return False
+
+
+def _drawn(domains: Iterable[Domain], stream: Stream) -> dict[str, SlotValue]:
+    return {name: text for domain in domains for name, text in domain.draw(stream).items()}
 
 
 def template_of(annotated: str, solution: str, correction: Correction) -> Template:
