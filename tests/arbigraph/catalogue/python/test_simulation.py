@@ -48,5 +48,5 @@ def test_players_hand_half_of_their_tokens_on() -> None:
 
 
 @given(st.lists(st.integers(10, 109), min_size=1, max_size=20), st.integers(2, 4))
-def test_no_token_is_lost(numbers: list[int], share: int) -> None:
-    assert sum(simulation.tokens_handed_on(numbers, share)) == sum(numbers)
+def test_no_token_is_lost(numbers: list[int], parts: int) -> None:
+    assert sum(simulation.tokens_handed_on(numbers, parts)) == sum(numbers)

@@ -6,14 +6,14 @@ from graphwalks.arbigraph.catalogue.python.traced import Between, at_least, trac
 
 
 def shift_register_sum(number: int, taps: int) -> int:
-    """Run a shift register with feedback for some rounds and add up its states by round."""
+    """Run a shift register with feedback twelve times; sum its states, each times its round."""
     state, total = number, 0
-    for place in range(1, 13):
+    for step in range(1, 13):
         low = state & 1
         state >>= 1
         if low == 1:
             state ^= taps
-        total += state * place
+        total += state * step
     return total
 
 
@@ -21,7 +21,7 @@ def product_without_carry(number: int, other: int) -> int:
     """Multiply two numbers in binary, with XOR in the place of every addition."""
     product, shifted, left = 0, other, number
     while left > 0:
-        if left & 1 == 1:
+        if (left & 1) == 1:
             product ^= shifted
         shifted <<= 1
         left >>= 1
@@ -29,10 +29,10 @@ def product_without_carry(number: int, other: int) -> int:
 
 
 def tree_of_fractions(number: int) -> int:
-    """Walk down the tree of fractions by the bits of a multiple; weigh both parts at the end."""
+    """Walk down the tree of fractions by the bits of a multiple; weigh both parts in the end."""
     above, below, left = 1, 1, number * 5 + 1
     while left > 1:
-        if left & 1 == 1:
+        if (left & 1) == 1:
             above += below
         else:
             below += above
@@ -41,11 +41,11 @@ def tree_of_fractions(number: int) -> int:
 
 
 def runs_of_bits(number: int) -> int:
-    """Square the lengths of the runs of equal bits and sum them, each times its place."""
+    """Add the squared lengths of the runs of equal bits, each times its place, to the number."""
     left = number * number + number
     length, place, total = 1, 1, number
     while left > 1:
-        if left & 1 == (left >> 1) & 1:
+        if (left & 1) == ((left >> 1) & 1):
             length += 1
         else:
             total += length * length * place
@@ -56,7 +56,7 @@ def runs_of_bits(number: int) -> int:
 
 
 def turned_by_set_bits(number: int, rounds: int) -> int:
-    """Turn eight bits left by as many places as are set; sum what comes out, times the round."""
+    """Turn eight bits left by as many places as are set; sum the states, each times its round."""
     state, total = number, 0
     for step in range(1, rounds + 1):
         shift = sum((state >> place) & 1 for place in range(8))
@@ -67,7 +67,7 @@ def turned_by_set_bits(number: int, rounds: int) -> int:
 
 
 def descending_submasks(number: int, mask: int) -> list[int]:
-    """List the ten greatest numbers whose bits are all set in a number, greatest first."""
+    """List the ten greatest numbers that have only bits of the number with two more behind."""
     whole = (number << 2) | mask
     submasks = [whole]
     while submasks[-1] > 0 and len(submasks) < 10:
@@ -78,7 +78,7 @@ def descending_submasks(number: int, mask: int) -> list[int]:
 def ring_of_cells(number: int, size: int) -> list[int]:
     """Renew a ring of cells: each becomes its left neighbour XOR (itself OR the right one)."""
     full = (1 << size) - 1
-    state = number * 5 & full
+    state = (number * 5) & full
     states = []
     for _ in range(8):
         left = (state >> 1) | ((state & 1) << (size - 1))

@@ -62,7 +62,7 @@ def digits_in_eight_bases(number: int) -> list[int]:
 
 
 def signed_powers_of_three(number: int, factor: int) -> list[int]:
-    """Write a multiple of the number as a sum of different powers of three and their negatives."""
+    """List a multiple of the number and the powers of three, with signs, that sum up to it."""
     left, power = number * factor, 1
     parts = [left]
     while left != 0:
@@ -78,7 +78,7 @@ def signed_powers_of_three(number: int, factor: int) -> list[int]:
 
 
 def mixed_units(number: int, units: list[int]) -> list[int]:
-    """Divide the square by one unit after the other; list quotients and sums of scaled rests."""
+    """Divide the square by one unit after the other; list quotients and sums of rest times unit."""
     left = number * number
     parts, total = [], 0
     for unit in units:

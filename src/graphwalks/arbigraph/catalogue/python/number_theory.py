@@ -41,7 +41,7 @@ def prime_factors_by_place(number: int, shift: int) -> int:
 
 
 def powers_until_one(number: int, modulus: int) -> int:
-    """Add up the powers by a modulus, each times its place, until one is below 2."""
+    """Add up the powers by a modulus, each times its place, until one is below 2 or to the 15th."""
     power, total = number % modulus, 0
     for place in range(1, 16):
         total += power * place
@@ -52,7 +52,7 @@ def powers_until_one(number: int, modulus: int) -> int:
 
 
 def coprime_neighbours(number: int, width: int) -> int:
-    """Add the next numbers that share no divisor, and take off the divisors of the others."""
+    """Add the next numbers that are coprime; take off the common divisors of the others."""
     total = number
     for other in range(number + 1, number + width):
         high, low = other, number
@@ -65,20 +65,20 @@ def coprime_neighbours(number: int, width: int) -> int:
 def continued_fraction(number: int, other: int) -> list[int]:
     """List the numerators and denominators of the fractions that come near to a quotient."""
     high, low = other, number
-    above, top, below, bottom = 1, 0, 0, 1
+    above, last_above, below, last_below = 1, 0, 0, 1
     parts = []
     while low > 0:
         quotient, rest = divmod(high, low)
-        above, top = quotient * above + top, above
-        below, bottom = quotient * below + bottom, below
+        above, last_above = quotient * above + last_above, above
+        below, last_below = quotient * below + last_below, below
         parts.extend([above, below])
         high, low = low, rest
     return parts
 
 
 def newton_square_root(number: int, shift: int) -> list[int]:
-    """List the guesses by which Newton's rule comes down to a square root."""
-    square = number * number * number + shift
+    """List the guesses by which Newton's rule comes down to the square root near a cube."""
+    square = number**3 + shift
     guess = square
     guesses = [guess]
     following = (guess + 1) // 2

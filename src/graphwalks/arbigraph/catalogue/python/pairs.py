@@ -1,11 +1,11 @@
 """Traced functions that compare the numbers of a list with each other and give a number.
 
-Pairs, order and frequency decide how much each number counts.
+Pairs, order and equal remainders decide how much each number counts.
 """
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
 
 
 def pair_even_sums(values: list[int]) -> int:
@@ -19,7 +19,7 @@ def pair_even_sums(values: list[int]) -> int:
 
 
 def pair_nearest_before(values: list[int]) -> int:
-    """Add up place times distance to the nearest of all earlier numbers."""
+    """Add place times distance to the nearest of all earlier numbers to the first number."""
     total = values[0]
     for i in range(1, len(values)):
         total += i * min(abs(values[i] - y) for y in values[:i])
@@ -63,9 +63,10 @@ def tally_champion(values: list[int]) -> int:
 
 
 FUNCTIONS: Final = (
-    traced.traced(pair_even_sums, traced.SIGNED),
-    traced.traced(pair_nearest_before, traced.SIGNED),
-    traced.traced(pair_partners, traced.SIGNED, modulus=traced.Between(2, 4)),
-    traced.traced(order_displacement, traced.SIGNED),
-    traced.traced(tally_champion, traced.SIGNED),
+    traced(pair_even_sums, SIGNED),
+    traced(pair_nearest_before, SIGNED),
+    traced(pair_partners, SIGNED, modulus=Between(2, 4)),
+    traced(order_displacement, SIGNED),
+    traced(tally_champion, SIGNED),
 )
+"""Functions of this module and how they are used."""

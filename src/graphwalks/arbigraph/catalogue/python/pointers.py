@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
 
 
 def pointer_take_out(values: list[int]) -> int:
@@ -48,7 +48,7 @@ def pointer_near_goal(values: list[int], goal: int) -> int:
 
 
 def pointer_merge_halves(values: list[int]) -> int:
-    """Merge the sorted halves; the first half counts by place, the second one against it."""
+    """Merge the sorted halves; the first counts by place, the second against it, the rest once."""
     middle = len(values) // 2
     front, back = sorted(values[:middle]), sorted(values[middle:])
     i, j, total = 0, 0, 0
@@ -63,7 +63,7 @@ def pointer_merge_halves(values: list[int]) -> int:
 
 
 def pointer_two_heads(values: list[int], start: int) -> int:
-    """Send the nearer of two heads to each number, and add up place times way."""
+    """Send the nearer of two heads to each number; add up place times way and how they end."""
     first, second, total = 0, start, 0
     for i, x in enumerate(values):
         if abs(x - first) <= abs(x - second):
@@ -99,11 +99,12 @@ def window_spread(values: list[int], width: int) -> int:
 
 
 FUNCTIONS: Final = (
-    traced.traced(pointer_take_out, traced.SIGNED),
-    traced.traced(pointer_meeting, traced.SIGNED),
-    traced.traced(pointer_near_goal, traced.SIGNED, goal=traced.Between(-40, 40)),
-    traced.traced(pointer_merge_halves, traced.SIGNED),
-    traced.traced(pointer_two_heads, traced.SIGNED, start=traced.Between(-50, 50)),
-    traced.traced(window_budget, traced.SIGNED, budget=traced.Between(120, 240)),
-    traced.traced(window_spread, traced.SIGNED, width=traced.Between(2, 4)),
+    traced(pointer_take_out, SIGNED),
+    traced(pointer_meeting, SIGNED),
+    traced(pointer_near_goal, SIGNED, goal=Between(-40, 40)),
+    traced(pointer_merge_halves, SIGNED),
+    traced(pointer_two_heads, SIGNED, start=Between(-50, 50)),
+    traced(window_budget, SIGNED, budget=Between(120, 240)),
+    traced(window_spread, SIGNED, width=Between(2, 4)),
 )
+"""Functions of this module and how they are used."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, Numbers, traced
 
 
 def program_spaced_picks(values: list[int], gap: int) -> int:
@@ -56,14 +56,15 @@ def program_difference_triangle(values: list[int]) -> int:
 
 
 FUNCTIONS: Final = (
-    traced.traced(program_spaced_picks, traced.SIGNED, gap=traced.Between(1, 3)),
-    traced.traced(program_tired_work, traced.SIGNED),
-    traced.traced(
+    traced(program_spaced_picks, SIGNED, gap=Between(1, 3)),
+    traced(program_tired_work, SIGNED),
+    traced(
         program_two_lanes,
-        traced.SIGNED,
-        others=traced.Numbers(-40, 40, 4),
-        toll=traced.Between(5, 30),
+        SIGNED,
+        others=Numbers(-40, 40, 4),
+        toll=Between(5, 30),
     ),
-    traced.traced(program_block_sums, traced.SIGNED, fee=traced.Between(5, 20)),
-    traced.traced(program_difference_triangle, traced.SIGNED),
+    traced(program_block_sums, SIGNED, fee=Between(5, 20)),
+    traced(program_difference_triangle, SIGNED),
 )
+"""Functions of this module and how they are used."""

@@ -64,7 +64,7 @@ def terms_that_point_back(number: int, other: int) -> int:
 
 
 def cheapest_ways_weighed(number: int, modulus: int) -> int:
-    """Fill a table of cheapest ways through a grid of costs; weigh its last row."""
+    """Fill a table of cheapest ways through a grid of costs; sum the last row by place."""
     best = [number, 0, 0, 0]
     for row in range(1, 5):
         for column in range(4):

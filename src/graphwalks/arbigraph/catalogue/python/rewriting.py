@@ -1,12 +1,12 @@
-"""Functions that go through a list once and write a new one: scans, blocks and bits."""
+"""Traced functions that go through a list and write a new one: scans, runs, links and bits."""
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, at_least, traced
 
 
 def scan_leaking_tank(numbers: list[int], leak: int) -> list[int]:
-    """Levels of a tank that loses a part of what it holds before each number flows in."""
+    """List the levels of a tank that loses a part of them before each number flows in."""
     level = 0
     levels = []
     for number in numbers:
@@ -17,7 +17,7 @@ def scan_leaking_tank(numbers: list[int], leak: int) -> list[int]:
 
 
 def scan_record_band(numbers: list[int]) -> list[int]:
-    """Place times the step at each new record, else how far off the middle of the records."""
+    """List place times step at each new record, else twice the way off the middle of records."""
     low, high = numbers[0], numbers[0]
     written = [low]
     for place in range(1, len(numbers)):
@@ -34,7 +34,7 @@ def scan_record_band(numbers: list[int]) -> list[int]:
 
 
 def scan_halve_or_triple(numbers: list[int]) -> list[int]:
-    """Halves of even totals and triples of odd ones; the last digit goes on to the next number."""
+    """Halve even totals and triple odd ones; the last digit goes on to the next number."""
     carry = 0
     written = []
     for number in numbers:
@@ -49,7 +49,7 @@ def scan_halve_or_triple(numbers: list[int]) -> list[int]:
 
 
 def scan_from_both_ends(numbers: list[int]) -> list[int]:
-    """Differences and sums of the two ends, of which the smaller is taken away each time."""
+    """List differences and sums of the two ends, of which the smaller is taken away each time."""
     left, right = 0, len(numbers) - 1
     written = []
     while left < right:
@@ -64,7 +64,7 @@ def scan_from_both_ends(numbers: list[int]) -> list[int]:
 
 
 def runs_turned_around(numbers: list[int]) -> list[int]:
-    """Rising runs written backwards, with the length of the run added to each number."""
+    """Write rising runs backwards, with the length of the run added to each number."""
     turned: list[int] = []
     run: list[int] = []
     for number in numbers:
@@ -77,7 +77,7 @@ def runs_turned_around(numbers: list[int]) -> list[int]:
 
 
 def links_followed_twice(numbers: list[int]) -> list[int]:
-    """Each number and the two that are found by taking it, and what it finds, as places."""
+    """Take each number as a place, and what is found as another; add the first, less the second."""
     written = []
     for number in numbers:
         first = numbers[abs(number) % len(numbers)]
@@ -87,7 +87,7 @@ def links_followed_twice(numbers: list[int]) -> list[int]:
 
 
 def bits_bubble_masked(numbers: list[int], mask: int) -> list[int]:
-    """One pass of bubble sort that compares and exchanges the bits under a mask only."""
+    """Run one pass of bubble sort that compares and exchanges the bits under a mask only."""
     row = numbers.copy()
     for place in range(len(row) - 1):
         left, right = row[place] & mask, row[place + 1] & mask
@@ -98,7 +98,7 @@ def bits_bubble_masked(numbers: list[int], mask: int) -> list[int]:
 
 
 def bits_gray_running(numbers: list[int]) -> list[int]:
-    """Each number plus the exclusive or of the Gray codes up to it."""
+    """Add to each number the exclusive or of all Gray codes up to its own."""
     running = 0
     written = []
     for number in numbers:
@@ -108,7 +108,7 @@ def bits_gray_running(numbers: list[int]) -> list[int]:
 
 
 def bits_repacked(numbers: list[int], width: int) -> list[int]:
-    """Words of another width, cut from the numbers written as seven bits each in one row."""
+    """Write the numbers as seven bits each in one row, and cut it into words of another width."""
     store, held = 0, 0
     words = []
     for number in numbers:
@@ -123,13 +123,14 @@ def bits_repacked(numbers: list[int], width: int) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced.traced(scan_leaking_tank, traced.SIGNED, leak=traced.Between(2, 5)),
-    traced.traced(scan_record_band, traced.SIGNED),
-    traced.traced(scan_halve_or_triple, traced.at_least(1)),
-    traced.traced(scan_from_both_ends, traced.SIGNED),
-    traced.traced(runs_turned_around, traced.SIGNED),
-    traced.traced(links_followed_twice, traced.SIGNED),
-    traced.traced(bits_bubble_masked, traced.at_least(0), mask=traced.Between(5, 60)),
-    traced.traced(bits_gray_running, traced.at_least(0)),
-    traced.traced(bits_repacked, traced.at_least(0), width=traced.Between(8, 11)),
+    traced(scan_leaking_tank, SIGNED, leak=Between(2, 5)),
+    traced(scan_record_band, SIGNED),
+    traced(scan_halve_or_triple, at_least(1)),
+    traced(scan_from_both_ends, SIGNED),
+    traced(runs_turned_around, SIGNED),
+    traced(links_followed_twice, SIGNED),
+    traced(bits_bubble_masked, at_least(0), mask=Between(5, 60)),
+    traced(bits_gray_running, at_least(0)),
+    traced(bits_repacked, at_least(0), width=Between(8, 11)),
 )
+"""Functions of this module and how they are used."""

@@ -5,7 +5,7 @@ Each keeps a few running quantities: a record, a level, a mode, the places met s
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
 
 
 def scan_record_climbs(values: list[int]) -> int:
@@ -96,7 +96,7 @@ def scan_neighbour_bits(values: list[int]) -> int:
 
 
 def scan_odd_multiplies(values: list[int]) -> int:
-    """Add even numbers to a state and multiply it by odd ones, modulo 9973."""
+    """Add even numbers to a state, and multiply it by odd ones modulo 9973."""
     state = 1
     for x in values:
         if x % 2 == 0:
@@ -133,14 +133,15 @@ def scan_return_gaps(values: list[int], modulus: int) -> int:
 
 
 FUNCTIONS: Final = (
-    traced.traced(scan_record_climbs, traced.SIGNED),
-    traced.traced(scan_momentum, traced.SIGNED),
-    traced.traced(scan_tank, traced.SIGNED, room=traced.Between(60, 150)),
-    traced.traced(scan_parity_runs, traced.SIGNED),
-    traced.traced(scan_turning_points, traced.SIGNED),
-    traced.traced(scan_overdraft, traced.SIGNED, fee=traced.Between(5, 40)),
-    traced.traced(scan_neighbour_bits, traced.SIGNED),
-    traced.traced(scan_odd_multiplies, traced.SIGNED),
-    traced.traced(scan_three_modes, traced.SIGNED),
-    traced.traced(scan_return_gaps, traced.SIGNED, modulus=traced.Between(3, 6)),
+    traced(scan_record_climbs, SIGNED),
+    traced(scan_momentum, SIGNED),
+    traced(scan_tank, SIGNED, room=Between(60, 150)),
+    traced(scan_parity_runs, SIGNED),
+    traced(scan_turning_points, SIGNED),
+    traced(scan_overdraft, SIGNED, fee=Between(5, 40)),
+    traced(scan_neighbour_bits, SIGNED),
+    traced(scan_odd_multiplies, SIGNED),
+    traced(scan_three_modes, SIGNED),
+    traced(scan_return_gaps, SIGNED, modulus=Between(3, 6)),
 )
+"""Functions of this module and how they are used."""

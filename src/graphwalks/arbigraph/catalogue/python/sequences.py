@@ -65,12 +65,12 @@ def hares_and_lynxes(number: int, lynxes: int) -> list[int]:
 
 def times_at_a_counter(number: int, service: int) -> list[int]:
     """Serve customers whose gaps and needs come from a number; list when each has been served."""
-    arrival, free, gap = 0, 0, number
+    arrival, free, state = 0, 0, number
     finished = []
     for place in range(1, 11):
-        gap = (gap * 3 + place) % 101
-        arrival += gap % 16
-        free = max(free, arrival) + service + gap // 16
+        state = (state * 3 + place) % 101
+        arrival += state % 16
+        free = max(free, arrival) + service + state // 16
         finished.append(free)
     return finished
 

@@ -1,12 +1,12 @@
-"""Functions that simulate something step by step: queues, cells, walks and rides."""
+"""Traced functions that simulate something step by step: queues, cells, walks and rides."""
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, at_least, traced
 
 
 def cells_in_rounds(numbers: list[int], rounds: int) -> list[int]:
-    """Ring whose even cells become the sum of both neighbours, and odd ones lose the left one."""
+    """Renew a ring: even cells become the sum of both neighbours, odd ones lose the left one."""
     cells = numbers.copy()
     for _ in range(rounds):
         fresh = []
@@ -18,7 +18,7 @@ def cells_in_rounds(numbers: list[int], rounds: int) -> list[int]:
 
 
 def walk_that_rewrites(numbers: list[int]) -> list[int]:
-    """Row after a walk on it in jumps that its numbers say, each visited one turned around."""
+    """Walk on a row in jumps that its numbers say, and take each visited one from the step."""
     row = numbers.copy()
     place = 0
     for step in range(len(row)):
@@ -29,7 +29,7 @@ def walk_that_rewrites(numbers: list[int]) -> list[int]:
 
 
 def walk_with_turns(numbers: list[int]) -> list[int]:
-    """Distances from the start along a walk that turns left before every odd number."""
+    """List the distances from the start along a walk that turns left before every odd number."""
     x, y = 0, 0
     across, up = 1, 0
     distances = []
@@ -43,12 +43,12 @@ def walk_with_turns(numbers: list[int]) -> list[int]:
 
 
 def ride_to_nearest(numbers: list[int]) -> list[int]:
-    """Ways so far of a lift that always goes to the nearest of the floors that call it."""
+    """List the ways so far of a lift that always goes to the nearest of the calling floors."""
     calls = numbers.copy()
     floor, way = 0, 0
     ways = []
     while calls:
-        nearest = min([abs(call - floor) for call in calls])
+        nearest = min(abs(call - floor) for call in calls)
         floor += nearest if floor + nearest in calls else -nearest
         calls.pop(calls.index(floor))
         way += nearest
@@ -57,7 +57,7 @@ def ride_to_nearest(numbers: list[int]) -> list[int]:
 
 
 def stock_with_orders(numbers: list[int], order: int) -> list[int]:
-    """Stock at the end of each day, where an order is made when it is low and comes a day later."""
+    """List the stock of each day, where an order is made when it is low and comes a day later."""
     stock, coming = order, 0
     stocks = []
     for number in numbers:
@@ -69,7 +69,7 @@ def stock_with_orders(numbers: list[int], order: int) -> list[int]:
 
 
 def queue_least_first(numbers: list[int]) -> list[int]:
-    """Least ones waiting after every second arrival, times their turns, and who is left."""
+    """Serve the least one waiting at every second arrival, times its place; list who is left."""
     waiting: list[int] = []
     served = []
     for place, number in enumerate(numbers):
@@ -81,23 +81,24 @@ def queue_least_first(numbers: list[int]) -> list[int]:
     return served + waiting
 
 
-def tokens_handed_on(numbers: list[int], share: int) -> list[int]:
-    """Tokens of each player of a ring after two rounds in which a part goes to the next one."""
+def tokens_handed_on(numbers: list[int], parts: int) -> list[int]:
+    """Let each player of a ring hand a part of the tokens on to the next one, for two rounds."""
     tokens = numbers.copy()
     for turn in range(2 * len(tokens)):
         giver = turn % len(tokens)
-        given = tokens[giver] // share
+        given = tokens[giver] // parts
         tokens[giver] -= given
         tokens[(giver + 1) % len(tokens)] += given
     return tokens
 
 
 FUNCTIONS: Final = (
-    traced.traced(cells_in_rounds, traced.SIGNED, rounds=traced.Between(1, 3)),
-    traced.traced(walk_that_rewrites, traced.SIGNED),
-    traced.traced(walk_with_turns, traced.SIGNED),
-    traced.traced(ride_to_nearest, traced.SIGNED),
-    traced.traced(stock_with_orders, traced.at_least(0), order=traced.Between(30, 70)),
-    traced.traced(queue_least_first, traced.SIGNED),
-    traced.traced(tokens_handed_on, traced.at_least(10), share=traced.Between(2, 4)),
+    traced(cells_in_rounds, SIGNED, rounds=Between(1, 3)),
+    traced(walk_that_rewrites, SIGNED),
+    traced(walk_with_turns, SIGNED),
+    traced(ride_to_nearest, SIGNED),
+    traced(stock_with_orders, at_least(0), order=Between(30, 70)),
+    traced(queue_least_first, SIGNED),
+    traced(tokens_handed_on, at_least(10), parts=Between(2, 4)),
 )
+"""Functions of this module and how they are used."""

@@ -1,12 +1,12 @@
-"""Functions that sort, or that write down what happens while a list is sorted."""
+"""Traced functions that sort, or that write down what happens while a list is sorted."""
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
 
 
 def sort_into_buckets(numbers: list[int], divisor: int) -> list[int]:
-    """Numbers plus their places by remainder, every second bucket backwards."""
+    """Put numbers plus their places into buckets by remainder; read every second one backwards."""
     buckets: list[list[int]] = [[] for _ in range(divisor)]
     for place, number in enumerate(numbers):
         buckets[number % divisor].append(number + place)
@@ -18,7 +18,7 @@ def sort_into_buckets(numbers: list[int], divisor: int) -> list[int]:
 
 
 def sort_insertion_passed(numbers: list[int]) -> list[int]:
-    """Sum of each number and of those that it passes on its way into a sorted row."""
+    """List the sums of each number and of those that it passes on its way into a sorted row."""
     row: list[int] = []
     sums = []
     for number in numbers:
@@ -33,7 +33,7 @@ def sort_insertion_passed(numbers: list[int]) -> list[int]:
 
 
 def sort_selection_rounds(numbers: list[int], rounds: int) -> list[int]:
-    """Row after a few rounds of selection sort that add its place to what they select."""
+    """Run a few rounds of selection sort that add its old place to what they select."""
     row = numbers.copy()
     for start in range(min(rounds, len(row))):
         least = min(row[start:])
@@ -44,7 +44,7 @@ def sort_selection_rounds(numbers: list[int], rounds: int) -> list[int]:
 
 
 def sort_sides_balanced(numbers: list[int]) -> list[int]:
-    """Each number plus the smaller ones before it less the greater ones after it."""
+    """Add the smaller ones before it to each number, and take the greater ones after it away."""
     balances = []
     for place, number in enumerate(numbers):
         smaller = sum(other for other in numbers[:place] if other < number)
@@ -54,7 +54,7 @@ def sort_sides_balanced(numbers: list[int]) -> list[int]:
 
 
 def sort_gnome_walk(numbers: list[int]) -> list[int]:
-    """Row after two steps of gnome sort per number; what is swapped back gets smaller by one."""
+    """Run two steps of gnome sort per number; what is swapped back gets smaller by one."""
     row = numbers.copy()
     place = 0
     for _ in range(2 * len(row)):
@@ -71,7 +71,7 @@ def sort_gnome_walk(numbers: list[int]) -> list[int]:
 
 
 def sort_alternate_pairs(numbers: list[int], rounds: int) -> list[int]:
-    """Row after some rounds of odd-even sort that bring what they swap nearer by the round."""
+    """Run some rounds of odd-even sort that bring what they swap nearer by twice the round."""
     row = numbers.copy()
     for turn in range(rounds):
         for place in range(turn % 2, len(row) - 1, 2):
@@ -83,10 +83,11 @@ def sort_alternate_pairs(numbers: list[int], rounds: int) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced.traced(sort_into_buckets, traced.SIGNED, divisor=traced.Between(3, 6)),
-    traced.traced(sort_insertion_passed, traced.SIGNED),
-    traced.traced(sort_selection_rounds, traced.SIGNED, rounds=traced.Between(3, 5)),
-    traced.traced(sort_sides_balanced, traced.SIGNED),
-    traced.traced(sort_gnome_walk, traced.SIGNED),
-    traced.traced(sort_alternate_pairs, traced.SIGNED, rounds=traced.Between(3, 6)),
+    traced(sort_into_buckets, SIGNED, divisor=Between(3, 6)),
+    traced(sort_insertion_passed, SIGNED),
+    traced(sort_selection_rounds, SIGNED, rounds=Between(3, 5)),
+    traced(sort_sides_balanced, SIGNED),
+    traced(sort_gnome_walk, SIGNED),
+    traced(sort_alternate_pairs, SIGNED, rounds=Between(3, 6)),
 )
+"""Functions of this module and how they are used."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
 
 
 def stack_absorb(values: list[int]) -> int:
@@ -41,7 +41,7 @@ def stack_smaller_before(values: list[int]) -> int:
 
 
 def stack_open_and_close(values: list[int]) -> int:
-    """Open with numbers from 0 up; a negative one closes the last and counts by depth."""
+    """Open with 0 and up; close with negatives, weighed by depth; take away what stays open."""
     opened: list[int] = []
     total = 0
     for x in values:
@@ -90,10 +90,11 @@ def queue_round_robin(values: list[int], share: int) -> int:
 
 
 FUNCTIONS: Final = (
-    traced.traced(stack_absorb, traced.SIGNED),
-    traced.traced(stack_parity_pairs, traced.SIGNED),
-    traced.traced(stack_smaller_before, traced.SIGNED),
-    traced.traced(stack_open_and_close, traced.SIGNED),
-    traced.traced(stack_two_sides, traced.SIGNED),
-    traced.traced(queue_round_robin, traced.SIGNED, share=traced.Between(25, 50)),
+    traced(stack_absorb, SIGNED),
+    traced(stack_parity_pairs, SIGNED),
+    traced(stack_smaller_before, SIGNED),
+    traced(stack_open_and_close, SIGNED),
+    traced(stack_two_sides, SIGNED),
+    traced(queue_round_robin, SIGNED, share=Between(25, 50)),
 )
+"""Functions of this module and how they are used."""

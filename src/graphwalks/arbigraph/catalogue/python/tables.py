@@ -1,12 +1,12 @@
-"""Functions that return what a table, a stack or a line holds in the end."""
+"""Traced functions that return what a table, a stack or a line holds in the end."""
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python import traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, at_least, traced
 
 
 def table_by_remainder(numbers: list[int], divisor: int) -> list[int]:
-    """Greatest sum of some of the numbers for each remainder that such a sum can have."""
+    """List the greatest sum of some of the numbers for each remainder that such a sum can have."""
     best = {0: 0}
     for number in numbers:
         for total in list(best.values()):
@@ -16,7 +16,7 @@ def table_by_remainder(numbers: list[int], divisor: int) -> list[int]:
 
 
 def table_of_hops(numbers: list[int], toll: int) -> list[int]:
-    """Best totals of ways to each number, where a hop over one is free and a step costs a toll."""
+    """List the best totals of ways to each number; a hop over one is free, a step costs a toll."""
     best: list[int] = []
     for place, number in enumerate(numbers):
         step = best[place - 1] - toll if place > 0 else 0
@@ -26,7 +26,7 @@ def table_of_hops(numbers: list[int], toll: int) -> list[int]:
 
 
 def stack_calculator(numbers: list[int]) -> list[int]:
-    """Stack on which a multiple of three goes below the difference of the two that were on top."""
+    """Stack numbers, a multiple of three below the difference of the two that were on top."""
     stack = [numbers[0], numbers[-1]]
     for number in numbers:
         if number % 3 == 0:
@@ -39,7 +39,7 @@ def stack_calculator(numbers: list[int]) -> list[int]:
 
 
 def line_with_two_ends(numbers: list[int]) -> list[int]:
-    """Line that even numbers join in front and odd ones behind, changed by the other end."""
+    """Let even numbers join a line in front and odd ones behind, changed by the other end."""
     line = [numbers[0]]
     for number in numbers[1:]:
         if number % 2 == 0:
@@ -50,8 +50,9 @@ def line_with_two_ends(numbers: list[int]) -> list[int]:
 
 
 FUNCTIONS: Final = (
-    traced.traced(table_by_remainder, traced.at_least(1), divisor=traced.Between(4, 7)),
-    traced.traced(table_of_hops, traced.SIGNED, toll=traced.Between(5, 25)),
-    traced.traced(stack_calculator, traced.SIGNED),
-    traced.traced(line_with_two_ends, traced.SIGNED),
+    traced(table_by_remainder, at_least(1), divisor=Between(4, 7)),
+    traced(table_of_hops, SIGNED, toll=Between(5, 25)),
+    traced(stack_calculator, SIGNED),
+    traced(line_with_two_ends, SIGNED),
 )
+"""Functions of this module and how they are used."""
