@@ -17,7 +17,7 @@ def test_picks_keep_a_gap_and_passing_costs_a_third() -> None:
 
 def test_work_pays_half_after_work() -> None:
     # Work: 6; 6 + 2 instead of 4; 6 + 8 after a rest instead of 8 + 4.
-    assert programs.program_tired_work([6, 4, -8]) == 6 + 8 + 14
+    assert programs.program_tired_work([6, 4, 8]) == 6 + 8 + 14
 
 
 def test_lanes_are_changed_where_the_toll_pays() -> None:

@@ -31,7 +31,7 @@ def test_a_negative_balance_pays_the_fee() -> None:
 
 def test_shared_bits_of_neighbours_count_by_place() -> None:
     # 6 is 110, 5 is 101, 4 is 100 in binary.
-    assert scans.scan_neighbour_bits([6, -5, 4]) == (1 * 4 + 3) + (2 * 4 + 1)
+    assert scans.scan_neighbour_bits([6, 5, 4]) == (1 * 4 + 3) + (2 * 4 + 1)
 
 
 def test_even_numbers_add_and_odd_ones_multiply() -> None:

@@ -52,7 +52,7 @@ def powers_until_one(number: int, modulus: int) -> int:
 
 
 def coprime_neighbours(number: int, width: int) -> int:
-    """Add the next numbers that are coprime; take off the common divisors of the others."""
+    """Add the next numbers that are coprime; take off the greatest common divisors of others."""
     total = number
     for other in range(number + 1, number + width):
         high, low = other, number

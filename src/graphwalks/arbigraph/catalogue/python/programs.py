@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, Numbers, traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, Numbers, at_least, traced
 
 
 def program_spaced_picks(values: list[int], gap: int) -> int:
@@ -19,8 +19,7 @@ def program_tired_work(values: list[int]) -> int:
     """Work pays half after work and all after rest; add up the best totals that end in work."""
     rest, work, total = 0, 0, 0
     for x in values:
-        effort = abs(x)
-        rest, work = max(rest, work), max(rest + effort, work + effort // 2)
+        rest, work = max(rest, work), max(rest + x, work + x // 2)
         total += work
     return total
 
@@ -57,7 +56,7 @@ def program_difference_triangle(values: list[int]) -> int:
 
 FUNCTIONS: Final = (
     traced(program_spaced_picks, SIGNED, gap=Between(1, 3)),
-    traced(program_tired_work, SIGNED),
+    traced(program_tired_work, at_least(1)),
     traced(
         program_two_lanes,
         SIGNED,

@@ -34,7 +34,7 @@ def scan_record_band(numbers: list[int]) -> list[int]:
 
 
 def scan_halve_or_triple(numbers: list[int]) -> list[int]:
-    """Halve even totals and triple odd ones; the last digit goes on to the next number."""
+    """Halve even totals, triple odd ones and add 1; the last digit goes on to the next number."""
     carry = 0
     written = []
     for number in numbers:

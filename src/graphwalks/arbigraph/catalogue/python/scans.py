@@ -5,7 +5,7 @@ Each keeps a few running quantities: a record, a level, a mode, the places met s
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, at_least, traced
 
 
 def scan_record_climbs(values: list[int]) -> int:
@@ -90,7 +90,7 @@ def scan_neighbour_bits(values: list[int]) -> int:
     """Add up place times shared bits of neighbours, and the bits in which they differ."""
     total = 0
     for i in range(1, len(values)):
-        before, x = abs(values[i - 1]), abs(values[i])
+        before, x = values[i - 1], values[i]
         total += i * (before & x) + (before ^ x)
     return total
 
@@ -139,7 +139,7 @@ FUNCTIONS: Final = (
     traced(scan_parity_runs, SIGNED),
     traced(scan_turning_points, SIGNED),
     traced(scan_overdraft, SIGNED, fee=Between(5, 40)),
-    traced(scan_neighbour_bits, SIGNED),
+    traced(scan_neighbour_bits, at_least(0)),
     traced(scan_odd_multiplies, SIGNED),
     traced(scan_three_modes, SIGNED),
     traced(scan_return_gaps, SIGNED, modulus=Between(3, 6)),

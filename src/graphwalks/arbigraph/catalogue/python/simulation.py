@@ -69,7 +69,7 @@ def stock_with_orders(numbers: list[int], order: int) -> list[int]:
 
 
 def queue_least_first(numbers: list[int]) -> list[int]:
-    """Serve the least one waiting at every second arrival, times its place; list who is left."""
+    """Serve the least one, times the place, at every second arrival; list these and the rest."""
     waiting: list[int] = []
     served = []
     for place, number in enumerate(numbers):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, traced
+from graphwalks.arbigraph.catalogue.python.traced import SIGNED, Between, at_least, traced
 
 
 def stack_absorb(values: list[int]) -> int:
@@ -74,7 +74,7 @@ def stack_two_sides(values: list[int]) -> int:
 
 def queue_round_robin(values: list[int], share: int) -> int:
     """Give each job a share of time in turn, and add up number of the job times its end."""
-    left = [abs(x) for x in values]
+    left = values.copy()
     queue = list(range(len(values)))
     clock, total = 0, 0
     while queue:
@@ -95,6 +95,6 @@ FUNCTIONS: Final = (
     traced(stack_smaller_before, SIGNED),
     traced(stack_open_and_close, SIGNED),
     traced(stack_two_sides, SIGNED),
-    traced(queue_round_robin, SIGNED, share=Between(25, 50)),
+    traced(queue_round_robin, at_least(1), share=Between(25, 50)),
 )
 """Functions of this module and how they are used."""
