@@ -103,7 +103,7 @@ def parsed(code: str) -> ast.FunctionDef:
     try:
         tree = ast.parse(code)
     except SyntaxError as error:
-        raise SubsetError(f"line {error.lineno or 1}: no Python: {error.msg}") from None
+        raise SubsetError(f"line {error.lineno or 1}: not Python: {error.msg}") from None
     except (RecursionError, MemoryError, ValueError):
         raise SubsetError("the code is nested too deeply to be read") from None
     _check_nesting(tree)

@@ -22,6 +22,9 @@ from graphwalks.arbigraph.subset.budget import (
 )
 from graphwalks.arbigraph.subset.language import SubsetError, check_arguments, refused
 
+_ABSENT: Final = object()
+"""Stands for no value, since None is one."""
+
 
 def _append(_budget: Budget, target: list[object], item: object, /) -> None:
     target.append(item)
@@ -79,11 +82,14 @@ def _get(
     return target.get(key, default)
 
 
-def _take(budget: Budget, target: dict[object, object], key: object, /, *default: object) -> object:
+def _take(
+    budget: Budget, target: dict[object, object], key: object, default: object = _ABSENT, /
+) -> object:
     weigh(budget, key)
-    if key not in target and not default:
+    taken = target.pop(key, default)
+    if taken is _ABSENT:
         raise SubsetError("the dict has no such key")
-    return target.pop(key, *default)
+    return taken
 
 
 METHODS: Final[Mapping[type, Mapping[str, Callee]]] = MappingProxyType({
