@@ -39,14 +39,12 @@ class _Shared:
         inputs: Number of the unknown that is the input domain of each node.
         outputs: Number of the unknown that is its output domain.
         members: Nodes that each unknown touches.
-        pairs: Domains that the tasks of each node's category offer.
         sequence: Nodes in the order of choice: target, then the order of the topology.
     """
 
     inputs: tuple[int, ...]
     outputs: tuple[int, ...]
     members: tuple[tuple[int, ...], ...]
-    pairs: tuple[tuple[Pair, ...], ...]
     sequence: tuple[int, ...]
 
 
@@ -65,13 +63,14 @@ def choose_domains(topology: Topology, target: Pair, stream: Stream) -> tuple[Pa
         AssignmentError: No choice fits.
     """
     shared = _shared(topology)
+    offered = [catalogue.pairs(node.category) for node in topology.nodes]
+    offered[topology.target] = (target,)
     domains: list[Domain | None] = [None] * len(shared.members)
     words = stream.raw(len(topology.nodes)).tolist()
     for node in shared.sequence:
-        options = (target,) if node == topology.target else shared.pairs[node]
-        orders = _ORDERS[len(options)]
+        orders = _ORDERS[len(offered[node])]
         for place in orders[words[node] % len(orders)]:
-            if _assign(node, options[place], shared, topology.target, target, domains):
+            if _assign(node, offered[node][place], shared, offered, domains):
                 break
         else:
             raise AssignmentError(
@@ -85,12 +84,11 @@ def choose_domains(topology: Topology, target: Pair, stream: Stream) -> tuple[Pa
     )
 
 
-def _assign(  # noqa: PLR0913, PLR0917 - the state of one search
+def _assign(
     node: int,
     pair: Pair,
     shared: _Shared,
-    target_node: int,
-    target: Pair,
+    offered: Sequence[tuple[Pair, ...]],
     domains: list[Domain | None],
 ) -> bool:
     """Give a node its domains, with all that follows; undo everything and say no on a clash."""
@@ -106,8 +104,7 @@ def _assign(  # noqa: PLR0913, PLR0917 - the state of one search
         changed.append(unknown)
         for member in shared.members[unknown]:
             own = (domains[shared.inputs[member]], domains[shared.outputs[member]])
-            offered = (target,) if member == target_node else shared.pairs[member]
-            fitting = [option for option in offered if _fits(option, own)]
+            fitting = [option for option in offered[member] if _fits(option, own)]
             if not fitting:
                 return _undo(domains, changed)
             for side, class_ in ((0, shared.inputs[member]), (1, shared.outputs[member])):
@@ -157,6 +154,5 @@ def _shared(topology: Topology) -> _Shared:
         inputs=tuple(unknowns[:count]),
         outputs=tuple(unknowns[count:]),
         members=tuple(map(tuple, members)),
-        pairs=tuple(catalogue.pairs(node.category) for node in topology.nodes),
         sequence=(topology.target, *others),
     )

@@ -44,12 +44,12 @@ class Pattern:
         """Prepare a template.
 
         Raises:
-            ValueError: A slot has no known kind where it first stands.
+            ValueError: A slot has no known kind where it first stands, or a brace stands alone.
         """
         self.template = template
         self._kinds: dict[str, str] = {}
         self._format, self._expression = self._compile()
-        self._opening = template[: template.find("{")] if "{" in template else template
+        self._opening = _SLOT.split(template, maxsplit=1)[0]
 
     def slots(self) -> frozenset[str]:
         """Name the slots."""
@@ -86,7 +86,7 @@ class Pattern:
     def _compile(self) -> tuple[str, str]:
         written, pattern, place = [], [], 0
         for slot in _SLOT.finditer(self.template):
-            text = self.template[place : slot.start()]
+            text = _plain(self.template[place : slot.start()])
             written.append(text)
             pattern.append(re.escape(text))
             name, kind = slot[1], slot[2]
@@ -101,8 +101,14 @@ class Pattern:
             else:
                 raise ValueError(f"slot {slot[0]} needs a kind: {', '.join(_KINDS)}, or a|b|c")
             place = slot.end()
-        text = self.template[place:]
+        text = _plain(self.template[place:])
         return "".join([*written, text]), "".join([*pattern, re.escape(text)])
+
+
+def _plain(text: str) -> str:
+    if "{" in text or "}" in text:
+        raise ValueError(f"{text[:60]!r} has a brace that opens or closes no slot: double it")
+    return text
 
 
 def _alternatives(texts: str) -> str:

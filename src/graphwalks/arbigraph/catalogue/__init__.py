@@ -35,15 +35,18 @@ def register(*tasks: Task) -> None:
     seed gives other samples.
 
     Raises:
-        ArgumentError: An id or a name is taken in its category by another task.
+        ArgumentError: An id or a name is taken in its category by another task; none is added.
     """
-    for task in tasks:
-        for other in _tasks_or_none(task.category).values():
-            if other != task and (other.task_id == task.task_id or other.name == task.name):
+    for place, task in enumerate(tasks):
+        present = (*_tasks_or_none(task.category).values(), *tasks[:place])
+        for other in present:
+            same = other.task_id == task.task_id or other.name == task.name
+            if same and other.category == task.category and other != task:
                 raise ArgumentError(
                     f"{task.category} task {task.task_id} ({task.name}) cannot be added: "
                     f"{other.task_id} ({other.name}) has its id or name; choose others"
                 )
+    for task in tasks:
         _registered.setdefault(task.category, {})[task.task_id] = task
     for cached in (inner_tasks, pairs, _tasks):
         cached.cache_clear()
