@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.task import Value
-from graphwalks.arbigraph.edges import Scheme, arriving, converted
+from graphwalks.arbigraph.edges import Scheme, all_arriving, all_converted
 from graphwalks.arbigraph.steps import ROOT_BOUND, SPAN, Step
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
+
+_FIRST_BATCH: Final = 3
 
 _MOST_TIMES: Final = 4
 """Times the wanted draws that are tried where some of them have no answer."""
@@ -74,18 +76,13 @@ def counterfactuals(
     found = 0
     for _ in range(_MOST_TIMES):
         numbers = iter(stream.integers(SPAN, draws * width).tolist())
-        for _ in range(draws):
-            inputs = [_taken(numbers, value) for value in held]
-            if inputs == held:
-                continue  # not another input
-            try:
-                answer = _answer(path, inputs, scheme)
-            except ArgumentError:
-                continue
-            yield answer
-            found += 1
-            if found == draws:
-                return
+        drawn = [[_taken(numbers, value) for value in held] for _ in range(draws)]
+        for inputs in _batches([each for each in drawn if each != held]):  # held is no other input
+            for answer in _answers(path, inputs, scheme):
+                yield answer
+                found += 1
+                if found == draws:
+                    return
 
 
 def _path(steps: Sequence[Step]) -> list[Step]:
@@ -103,15 +100,33 @@ def _taken(numbers: Iterator[int], like: Value) -> Value:
     return [next(numbers) - ROOT_BOUND for _ in like]
 
 
-def _answer(path: Sequence[Step], inputs: Sequence[Value], scheme: Scheme) -> Value:
-    given = iter(inputs)
-    outputs: dict[int, Value] = {}
-    answer: Value = 0
+def _batches(drawn: list[list[Value]]) -> Iterator[list[list[Value]]]:
+    """Split draws: many at once are quicker, but the first often decide that a graph is no good."""
+    place, size = 0, _FIRST_BATCH
+    while place < len(drawn):
+        yield drawn[place : place + size]
+        place, size = place + size, 2 * size
+
+
+def _answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) -> list[Value]:
+    """Return the answers for draws of the inputs of all roots, without those that have none."""
+    try:
+        return _all_answers(path, inputs, scheme)
+    except ArgumentError:
+        if len(inputs) == 1:
+            return []
+        return [answer for one in inputs for answer in _answers(path, [one], scheme)]
+
+
+def _all_answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) -> list[Value]:
+    given = iter(zip(*inputs, strict=True))
+    outputs: dict[int, list[Value]] = {}
     for number, parents, task, _, _, params, _ in path:
         if parents:
-            values = [outputs[parent] for parent in parents]
-            taken = arriving(values, task.conversion, scheme)
+            columns = [outputs[parent] for parent in parents]
+            taken = all_arriving(columns, task.conversion, scheme)
         else:
-            taken = converted(next(given), task.conversion, scheme)
-        answer = outputs[number] = task.compute(taken, params)
-    return answer
+            taken = all_converted(next(given), task.conversion, scheme)
+        compute = task.compute
+        outputs[number] = [compute(value, params) for value in taken]
+    return outputs[path[-1].number]

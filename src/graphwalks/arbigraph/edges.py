@@ -80,9 +80,30 @@ def converted(value: Value, conversion: Conversion, scheme: Scheme) -> Value:
     )
 
 
-def arriving(outputs: Sequence[Value], conversion: Conversion, scheme: Scheme) -> Value:
-    """Give `converted` of `received`, without working out what the list cap cuts off."""
-    return converted(_combined(outputs, scheme.join, scheme.list_cap), conversion, scheme)
+def all_converted(values: Sequence[Value], conversion: Conversion, scheme: Scheme) -> list[Value]:
+    """Turn many values that the same node receives into inputs, as `converted` does."""
+    if isinstance(values[0], int) and conversion.absolute:
+        modulus, add = scheme.modulus, conversion.add
+        return [abs(value) % modulus + add for value in cast(Sequence[int], values)]
+    return [converted(value, conversion, scheme) for value in values]
+
+
+def all_arriving(
+    columns: Sequence[Sequence[Value]], conversion: Conversion, scheme: Scheme
+) -> list[Value]:
+    """Give `converted` of `received` for many graphs, without what the list cap cuts off.
+
+    Args:
+        columns: Answers of each parent, one for each graph.
+        conversion: Of the task.
+        scheme: How values travel.
+    """
+    if isinstance(columns[0][0], int):
+        numbers = cast(Sequence[Sequence[int]], columns)
+        return all_converted(list(map(sum, zip(*numbers, strict=True))), conversion, scheme)
+    join, kept = scheme.join, scheme.list_cap
+    combined = [_combined(outputs, join, kept) for outputs in zip(*columns, strict=True)]
+    return all_converted(combined, conversion, scheme)
 
 
 def _combined(outputs: Sequence[Value], join: str, kept: int | None) -> Value:

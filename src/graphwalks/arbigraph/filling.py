@@ -155,7 +155,7 @@ def _filled(
             return None
         outputs[node] = made.output
         before = tuple(numbers[parent] for parent in parents)
-        steps.append(made._replace(number=numbers[node], parents=before))
+        steps.append(Step(numbers[node], before, *made[2:]))
     return steps
 
 
@@ -179,8 +179,9 @@ def _node(step: Step, node_id: str) -> FilledNode:
 def _inner(
     offered: tuple[Task, ...], given: Value | None, scheme: Scheme, stream: Stream
 ) -> Step | None:
-    for place in stream.permutation(len(offered)).tolist():
-        task = offered[place]
+    left = list(offered)
+    while left:
+        task = left.pop(stream.integer(len(left)))
         taken = announced(task.input, scheme, stream) if given is None else given
         made = computed(task, taken, scheme, stream)
         if usable(made.output):

@@ -84,7 +84,7 @@ class Target:
         self.tries += 1
         if self._certificate is None:
             return True
-        stream = Stream(*self._key, "counterfactual")
+        stream = Stream(*self._key, "counterfactual", self.tries)
         return certified(steps, self._scheme, stream, self._certificate)
 
     def _params(self) -> Stream:

@@ -2,7 +2,7 @@
 
 from itertools import combinations, starmap
 from math import gcd, lcm
-from operator import gt
+from operator import add, gt, mul, sub
 
 from graphwalks.arbigraph.catalogue.numbers import divisor_count
 
@@ -22,17 +22,16 @@ def convex_hull_area(numbers: list[int]) -> int:
 
 def _area_below(heights: list[int]) -> int:
     """Work out twice the area between the x axis and the upper chain."""
-    corners: list[tuple[int, int]] = []
+    xs: list[int] = []
+    ys: list[int] = []
     for x, y in enumerate(heights):
-        while len(corners) > 1:
-            (x0, y0), (x1, y1) = corners[-2:]
-            if (x1 - x0) * (y - y0) < (y1 - y0) * (x - x0):
-                break
-            corners.pop()
-        corners.append((x, y))
-    return sum(
-        (x1 - x0) * (y0 + y1) for (x0, y0), (x1, y1) in zip(corners, corners[1:], strict=False)
-    )
+        while len(xs) > 1 and (xs[-1] - xs[-2]) * (y - ys[-2]) >= (ys[-1] - ys[-2]) * (x - xs[-2]):
+            xs.pop()
+            ys.pop()
+        xs.append(x)
+        ys.append(y)
+    widths = map(sub, xs[1:], xs)
+    return sum(map(mul, widths, map(add, ys[1:], ys)))
 
 
 def pairwise_gcd_sum(numbers: list[int]) -> int:

@@ -104,7 +104,7 @@ def traced_task(category: str, task_id: int, listed: Traced) -> Task:
     """Make the task of a function.
 
     Raises:
-        ValueError: The parameters of the function are not the listed ones.
+        ValueError: The parameters of the function are not the listed ones, or it has no docstring.
     """
     function, draws = listed.function, listed.draws
     signature = inspect.signature(function)
@@ -169,6 +169,8 @@ def _code(function: Callable[..., Any]) -> str:
     source = textwrap.dedent(inspect.getsource(function))
     (definition,) = ast.parse(source).body
     assert isinstance(definition, ast.FunctionDef)
+    if ast.get_docstring(definition) is None:
+        raise ValueError(f"{function.__name__} has no docstring; say in one what it computes")
     docstring, first = definition.body[0], definition.body[1]
     lines = source.splitlines()
     kept = lines[: docstring.lineno - 1] + lines[first.lineno - 1 :]
