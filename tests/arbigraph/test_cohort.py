@@ -37,8 +37,8 @@ def test_topologies_take_turns_and_share_pair_ids() -> None:
     rows = cohort(topology="all", native_task_id=[3, 31]).rows
     assert [row.topology for row in rows[:7]] == list(RELEASE_SHAPES)
     assert Counter(row.pair_id for row in rows) == {
-        "math/3/seed0-v1/0": 7,
-        "math/31/seed0-v1/0": 7,
+        "math/3/seed0-v2/0": 7,
+        "math/31/seed0-v2/0": 7,
     }
 
 
@@ -51,13 +51,14 @@ def test_more_samples_of_a_task_come_after_the_first_of_all() -> None:
 def test_a_log_tells_how_rows_were_made() -> None:
     told = cohort(modulus=100, condition="edge_cut", ask="target", seed=4).metadata
     assert told["family"] == "arbigraph"
-    assert (told["source"], told["seed"], told["generator_version"]) == ("generated", 4, 1)
+    assert (told["source"], told["seed"], told["generator_version"]) == ("generated", 4, 2)
     assert told["scheme"] == {
         "join": "sum",
         "modulus": 100,
         "list_cap": 10,
-        "dependence": "any",
     }
+    assert told["dependence"] == {"kind": "certified", "draws": 20, "allowance": 0}
+    assert told["gsm_templates"] is None
     assert told["condition"] == "edge_cut"
     assert told["presentation"] == {
         "ask": "target",

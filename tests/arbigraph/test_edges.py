@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.arbigraph.catalogue.task import Conversion
-from graphwalks.arbigraph.edges import Scheme, converted, received
+from graphwalks.arbigraph.edges import Scheme, all_arriving, converted, received
 from tests.arbigraph.cases import dag_cases
 
 PUBLISHED = Scheme("sum", 100, 10)
@@ -99,3 +99,22 @@ def test_graphs_filled_by_the_published_scheme_agree(shared_data: Any) -> None:
             conversion = replace(task.conversion, pad=False)
             assert converted(taken, conversion, PUBLISHED) == node["adapted_input"]
             assert task.compute(node["adapted_input"], node["params"]) == node["output"]
+
+
+@given(
+    st.lists(
+        st.lists(numbers, min_size=2, max_size=2) | st.lists(st.integers(), min_size=2, max_size=2),
+        min_size=1,
+        max_size=4,
+    ).filter(lambda columns: len({type(column[0]) for column in columns}) == 1),
+    st.sampled_from([SIGNED, ABSOLUTE, Conversion(absolute=False, add=7, pad=True)]),
+    st.sampled_from([OURS, Scheme("interleave", 100, 4)]),
+)
+def test_many_graphs_at_once_receive_what_each_does(
+    columns: list[list[Any]], conversion: Conversion, scheme: Scheme
+) -> None:
+    each = [
+        converted(received(outputs, scheme.join), conversion, scheme)
+        for outputs in zip(*columns, strict=True)
+    ]
+    assert all_arriving(columns, conversion, scheme) == each

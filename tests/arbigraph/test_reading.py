@@ -23,6 +23,7 @@ PROMPT = generate(CHAIN, 0, 12).prompt
         "join": st.sampled_from(["sum", "interleave"]),
         "modulus": st.sampled_from([97, 100]),
         "list_cap": st.integers(4, 12),
+        "dependence": st.just("any"),
         "condition": st.sampled_from(["full", "edge_cut", "isolated"]),
         "ask": st.sampled_from(["all", "target"]),
         "reveal_target": st.booleans(),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphwalks.arbigraph.dependence import Certificate
 from graphwalks.arbigraph.request import DEFAULTS, read_request
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
 from graphwalks.errors import ArgumentError
@@ -84,8 +85,9 @@ def test_ids_of_tasks_can_be_numbers_or_words() -> None:
         ({"native_task_id": 41}, "math has no task 41"),
         ({"native_task_id": "nine"}, "native_task_id='nine' is not allowed"),
         ({"samples_per_task": 0}, "samples_per_task=0 is not allowed"),
-        ({"dependence": "certified"}, "dependence=certified is not part of this version"),
-        ({"gsm_templates": "folder"}, "gsm nodes, which are not part of this version"),
+        ({"dependence": "proven"}, "dependence=proven is not allowed; .*certified"),
+        ({"dependence_draws": "many"}, "dependence_draws='many' is not allowed"),
+        ({"gsm_templates": "folder"}, "gsm_templates is for gsm nodes; a run of math has none"),
         ({"source": "nowhere.jsonl"}, "source=nowhere.jsonl is not allowed"),
         ({"source": "official", "modulus": 100}, "modulus=100 needs source=generated"),
         ({"source": "official", "seed": 3}, "seed=3 needs source=generated"),
@@ -97,14 +99,38 @@ def test_what_is_not_allowed_is_refused(arguments: dict[str, Any], message: str)
         request(**arguments)
 
 
-def test_nodes_of_later_categories_are_refused(tmp_path: Path) -> None:
+def test_a_file_with_other_nodes_is_for_any_graph(tmp_path: Path) -> None:
     mixed = load_topology("three_chain_target", "math")
     mixed["nodes"][1]["category"] = "python"
     path = write(tmp_path / "mixed.json", mixed)
     with pytest.raises(ArgumentError, match="mixed.json has python nodes; run arbigraph_graph"):
         request(topology=path)
-    with pytest.raises(ArgumentError, match="python nodes are not part of this version"):
-        read_request("arbigraph_graph", {"topology": path})
+    (found,) = read_request("arbigraph_graph", {"topology": path}).topologies
+    assert [node.category for node in found.topology.nodes] == ["math", "python", "math"]
+
+
+def test_targets_are_certified_with_twenty_draws_unless_said_otherwise() -> None:
+    assert request().certificate == Certificate(draws=20, allowance=0)
+    asked = request(dependence_draws=50, dependence_allowance=2)
+    assert asked.certificate == Certificate(draws=50, allowance=2)
+    assert request(dependence="any").certificate is None
+
+
+def test_templates_stand_in_for_word_problems(shared_data: Path) -> None:
+    checkout = shared_data / "public" / "gsm_symbolic"
+    if not checkout.is_dir():
+        pytest.skip("the checkout of GSM-Symbolic is not here")
+    asked = read_request("arbigraph_gsm", {"gsm_templates": str(checkout)})
+    (six,) = asked.topologies
+    assert {node.category for node in six.topology.nodes} == {"gsm_symbolic"}
+    assert asked.checkout is not None
+    assert len(asked.checkout.tasks) + len(asked.checkout.left_out) == 41
+
+
+def test_templates_from_the_environment_need_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ARBIGRAPH_DEPS", raising=False)
+    with pytest.raises(ArgumentError, match="ARBIGRAPH_DEPS, which is not set"):
+        read_request("arbigraph_gsm", {"gsm_templates": "env"})
 
 
 def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:

@@ -184,6 +184,6 @@ def _inner(
         task = left.pop(stream.integer(len(left)))
         taken = announced(task.input, scheme, stream) if given is None else given
         made = computed(task, taken, scheme, stream)
-        if usable(made.output):
+        if made is not None and usable(made.output):
             return made
     return None

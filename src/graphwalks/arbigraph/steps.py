@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from graphwalks.arbigraph.catalogue.task import Domain, Parameters, Task, Value
 from graphwalks.arbigraph.edges import Scheme, converted
+from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
 ROOT_BOUND: Final = 100
@@ -42,8 +43,16 @@ def announced(domain: Domain, scheme: Scheme, stream: Stream) -> Value:
     return shifted if domain == "list" else shifted[0]
 
 
-def computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step:
-    """Work out what a task gives for what it gets; its place in the graph is filled in later."""
+def computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step | None:
+    """Work out what a task gives for what it gets; its place in the graph is filled in later.
+
+    Returns:
+        The step with an answer that may be asked for or not (`usable`); None if the task has no
+        answer for this value.
+    """
     value = converted(taken, task.conversion, scheme)
-    params = task.draw(stream, value)
-    return Step(1, (), task, taken, value, params, task.compute(value, params))
+    try:
+        params = task.draw(stream, value)
+        return Step(1, (), task, taken, value, params, task.compute(value, params))
+    except ArgumentError:
+        return None

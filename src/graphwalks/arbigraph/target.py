@@ -63,7 +63,7 @@ class Target:
             self.redraws = attempt // HELD_TRIES
             taken = announced(self._task.input, self._scheme, inputs)
             made = computed(self._task, taken, self._scheme, self._params())
-            if usable(made.output) and self.is_kept([made]):
+            if made is not None and usable(made.output) and self.is_kept([made]):
                 return made
         return None
 
@@ -73,7 +73,7 @@ class Target:
         stream = self._params()
         for _ in range(CHAINED_DRAWS):
             made = computed(self._task, given, self._scheme, stream)
-            if usable(made.output):
+            if made is None or usable(made.output):
                 return made
             if not made.params:
                 return None  # nothing is drawn: it would be the same again

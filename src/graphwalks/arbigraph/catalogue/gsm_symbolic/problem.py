@@ -15,6 +15,9 @@ COARSE: Final = frozenset({7, 15, 67})
 """Templates whose answer, a percentage or a number of trips, is the same for a quarter to a half of
 all other values (for the others it is a fifteenth at most), so that they may only be targets."""
 
+NEARLY_CONSTANT: Final = 15
+"""Template with the same answer in five of six draws: a target only where its number is given."""
+
 _CONVERSION: Final = Conversion(absolute=True, add=0, pad=False)
 
 
@@ -59,7 +62,7 @@ def task_of_template(number: int, template: Template) -> Task:
         draw=draw,
         compute=lambda value, params: answer(template.answer, value, params),
         resolve=lambda _statement, value, params: answer(template.worked, value, params),
-        as_target=True,
+        as_target=number != NEARLY_CONSTANT,
         as_inner=number not in COARSE,
     )
 
