@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.reading import PromptError
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
@@ -40,9 +41,16 @@ def test_an_example_by_hand() -> None:
     assert solve_prompt(by_hand()) == {"task_1_out": 15, "task_2_out": 21}
 
 
+def tasks() -> st.SearchStrategy[tuple[str, int]]:
+    """A category and a task of the target."""
+    ids = {category: catalogue.published_ids(category) for category in catalogue.RELEASED}
+    pairs = [(category, task_id) for category, known in ids.items() for task_id in known]
+    return st.sampled_from(pairs)
+
+
 @given(
     st.sampled_from(RELEASE_SHAPES),
-    st.integers(0, 40),
+    tasks(),
     st.integers(0, 10**6),
     st.sampled_from(["sum", "interleave"]),
     st.sampled_from(["topological", "shuffled"]),
@@ -51,10 +59,17 @@ def test_an_example_by_hand() -> None:
 )
 @settings(max_examples=80, deadline=None)
 def test_the_second_route_agrees_with_the_generator(
-    shape: str, task_id: int, seed: int, join: str, order: str, ask: str, condition: str
+    shape: str,
+    task: tuple[str, int],
+    seed: int,
+    join: str,
+    order: str,
+    ask: str,
+    condition: str,
 ) -> None:
+    category, task_id = task
     sample = generate(
-        load_topology(shape, "math"),
+        load_topology(shape, category),
         seed,
         0,
         native_task_id=task_id,
@@ -64,6 +79,33 @@ def test_the_second_route_agrees_with_the_generator(
         condition=condition,
     )
     assert solve_prompt(sample.prompt) == sample.truths
+
+
+@pytest.mark.parametrize("task_id", [0, 30, 60, 93])
+@pytest.mark.parametrize(("modulus", "list_cap"), [(97, 4), (100, 10), (97, 64)])
+def test_six_traced_functions_in_a_row_are_solved_from_the_prompt(
+    task_id: int, modulus: int, list_cap: int
+) -> None:
+    topology = load_topology("six_chain_target", "python")
+    sample = generate(topology, 7, 0, native_task_id=task_id, modulus=modulus, list_cap=list_cap)
+    assert sample.prompt.count("```python\ndef f_") == 6
+    assert list(solve_prompt(sample.prompt)) == [f"task_{number}_out" for number in range(1, 7)]
+    assert solve_prompt(sample.prompt) == sample.truths
+
+
+def test_a_prompt_says_what_is_added_to_every_element_of_a_list() -> None:
+    tokens = next(each for each in catalogue.all_tasks() if each.name == "tokens_handed_on")
+    topology = load_topology("single_target_baseline", "python")
+    sample = generate(topology, 0, 0, native_task_id=tokens.task_id)
+    assert "with every element x replaced by 10 plus the remainder of |x|" in sample.prompt
+    assert solve_prompt(sample.prompt) == sample.truths
+
+
+def test_a_prompt_with_changed_code_is_refused() -> None:
+    sample = generate(load_topology("single_target_baseline", "python"), 0, 0, native_task_id=0)
+    assert solve_prompt(sample.prompt) == sample.truths
+    with pytest.raises(PromptError, match="has a statement of no task"):
+        solve_prompt(sample.prompt.replace("    return ", "    return 1 + "))
 
 
 @pytest.mark.parametrize(

@@ -82,11 +82,11 @@ def _block(node: FilledNode, scheme: Scheme, *, asked: bool) -> list[str]:
 
 
 def _conversion(conversion: Conversion, *, is_list: bool) -> Pattern:
-    if is_list:
-        return sentences.LIST if conversion.absolute else sentences.SIGNED_LIST
     if not conversion.absolute:
-        return sentences.SIGNED_NUMBER
-    return sentences.NUMBER_PLUS if conversion.add else sentences.NUMBER
+        return sentences.SIGNED_LIST if is_list else sentences.SIGNED_NUMBER
+    if conversion.add:
+        return sentences.LIST_PLUS if is_list else sentences.NUMBER_PLUS
+    return sentences.LIST if is_list else sentences.NUMBER
 
 
 def _source(node: FilledNode, scheme: Scheme, lines: list[str]) -> str:

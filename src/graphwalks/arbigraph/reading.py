@@ -216,6 +216,7 @@ _CONVERSIONS: Final = {
     sentences.NUMBER_PLUS: True,
     sentences.SIGNED_NUMBER: False,
     sentences.LIST: True,
+    sentences.LIST_PLUS: True,
     sentences.SIGNED_LIST: False,
 }
 """Sentences of a conversion, and whether they drop the sign."""

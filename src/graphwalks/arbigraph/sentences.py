@@ -49,6 +49,10 @@ LIST: Final = Pattern(
     f"Let {{name:name}} be {_SOURCE} with every element x replaced by the remainder of |x| on "
     "division by {modulus:integer}."
 )
+LIST_PLUS: Final = Pattern(
+    f"Let {{name:name}} be {_SOURCE} with every element x replaced by {{add:integer}} plus the "
+    "remainder of |x| on division by {modulus:integer}."
+)
 SIGNED_LIST: Final = Pattern(
     f"Let {{name:name}} be {_SOURCE} with every element x replaced by the remainder of |x| on "
     "division by {modulus:integer}, with the sign of x."

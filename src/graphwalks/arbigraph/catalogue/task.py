@@ -30,7 +30,7 @@ class Conversion:
 
     Attributes:
         absolute: Whether the sign is dropped.
-        add: Constant that is added.
+        add: Constant that is added; 0 unless `absolute`, as no sentence of a prompt says it.
         pad: Whether a list is padded to a power of two.
     """
 
