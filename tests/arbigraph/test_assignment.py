@@ -1,13 +1,16 @@
 """Domains of all nodes, drawn so that every edge fits."""
 
 from collections import Counter
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.assignment import AssignmentError, Pair, choose_domains
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.streams import Stream
@@ -66,6 +69,63 @@ def test_domains_agree_along_every_edge(graph: dict[str, Any], pair: Pair, seed:
     domains = choose_domains(topology, pair, Stream("test", seed))
     assert domains[topology.target] == pair
     assert all(domains[a][1] == domains[b][0] for a, b in topology.edges)
+
+
+@st.composite
+def mixed_graphs(draw: st.DrawFn) -> tuple[dict[str, Any], Pair]:
+    """Small graphs in which word problems, from number to number, stand among other tasks."""
+    count = draw(st.integers(1, 6))
+    every = [(a, b) for b in range(count) for a in range(b)]
+    edges = draw(st.lists(st.sampled_from(every), unique=True)) if every else []
+    target = draw(st.integers(0, count - 1))
+    graph = document(count, edges, target)
+    for node in graph["nodes"]:
+        node["category"] = draw(st.sampled_from(["math", "gsm"]))
+    return graph, draw(st.sampled_from(catalogue.pairs(graph["nodes"][target]["category"])))
+
+
+@given(mixed_graphs(), st.integers(0, 99))
+@settings(max_examples=300)
+def test_a_choice_is_one_of_all_that_fit_and_found_if_there_is_one(
+    case: tuple[dict[str, Any], Pair], seed: int
+) -> None:
+    graph, pair = case
+    topology = parse_topology(graph)
+    offered = [catalogue.pairs(node.category) for node in topology.nodes]
+    offered[topology.target] = (pair,)
+    fitting = [
+        choice
+        for choice in product(*offered)
+        if all(choice[a][1] == choice[b][0] for a, b in topology.edges)
+    ]
+    if fitting:
+        assert choose_domains(topology, pair, Stream("test", seed)) in fitting
+    else:
+        with pytest.raises(AssignmentError):
+            choose_domains(topology, pair, Stream("test", seed))
+
+
+def test_word_problems_do_not_follow_a_list() -> None:
+    graph = document(2, [(0, 1)], target=0)
+    graph["nodes"][1]["category"] = "gsm"
+    topology = parse_topology(graph)
+    assert choose_domains(topology, PAIRS[0], Stream("test")) == (PAIRS[0], PAIRS[0])
+    with pytest.raises(AssignmentError, match="around node '0'"):
+        choose_domains(topology, PAIRS[1], Stream("test"))
+
+
+@pytest.mark.usefixtures("built_in_catalogue")
+def test_a_topology_that_was_filled_before_may_hold_a_task_that_is_added() -> None:
+    numbers, lists = catalogue.task_of("gsm", 0), catalogue.task_of("math", 0)
+    catalogue.register(replace(numbers, category="chess"))
+    graph = document(2, [(0, 1)], target=0)
+    graph["nodes"][1]["category"] = "chess"
+    topology = parse_topology(graph)
+    with pytest.raises(AssignmentError):
+        choose_domains(topology, ("list", "list"), Stream("test"))
+    catalogue.register(replace(lists, category="chess", task_id=1))
+    domains = choose_domains(topology, ("list", "list"), Stream("test"))
+    assert domains[1] == (lists.input, lists.output)
 
 
 def test_a_free_node_takes_each_pair_about_equally_often() -> None:

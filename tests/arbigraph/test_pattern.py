@@ -11,6 +11,7 @@ from graphwalks.arbigraph.pattern import Pattern, SlotValue
 SUM = Pattern("Let {result:name} be {value:name} plus {add:integer}, that is {value} + {add}.")
 BRACES = Pattern('Report {{"result": {name:name}}}.')
 ROWS = Pattern("B is {rows:matrix}; s is {numbers:list}.")
+PETS = Pattern("{Owner:name} has {n:integer} {pet:cat|cat of wool|dog (old)}s for {price:decimal}.")
 
 integers = st.integers(-(10**30), 10**30)
 
@@ -28,6 +29,62 @@ def test_slots_that_a_template_has_not_are_left_out() -> None:
 
 def test_doubled_braces_stand_for_braces() -> None:
     assert BRACES.read('Report {"result": r_1}.') == {"name": "r_1"}
+    sets = Pattern("}}, then {{, then {n:integer}")
+    assert sets.render({"n": 3}) == "}, then {, then 3"
+    assert sets.read("}, then {, then 3") == {"n": 3}
+    assert Pattern("}}").read("}") == {}
+
+
+@pytest.mark.parametrize("template", ["{", "a } b", "{name:name", "{two words:name}", "{n:a{b|c}}"])
+def test_a_brace_that_belongs_to_no_slot_is_refused(template: str) -> None:
+    with pytest.raises(ValueError, match="has a brace that opens or closes no slot"):
+        Pattern(template)
+
+
+def test_a_slot_may_list_the_texts_that_it_can_hold() -> None:
+    for pet in ("cat", "cat of wool", "dog (old)"):
+        slots: dict[str, SlotValue] = {"Owner": "Ida", "n": 2, "pet": pet, "price": "7.50"}
+        assert PETS.read(PETS.render(slots)) == slots
+    assert PETS.read("Ida has 2 dogs for 7.50.") is None
+    assert PETS.read("Ida has 2 dog (old) or cats for 7.50.") is None
+
+
+def test_the_longest_text_that_fits_is_read_first() -> None:
+    pattern = Pattern("{pet:cat|cats|catsuit}{rest:|s|suit}")
+    assert pattern.read("cats") == {"pet": "cats", "rest": ""}
+    assert pattern.read("catsuit") == {"pet": "catsuit", "rest": ""}
+
+
+@pytest.mark.parametrize("price", ["3", "-3", "0.5", "-12.25", "9" * 15 + "." + "9" * 9])
+def test_a_decimal_number_is_read_as_it_is_written(price: str) -> None:
+    read = PETS.read(f"Ida has 1 cats for {price}.")
+    assert read is not None
+    assert read["price"] == price
+
+
+@pytest.mark.parametrize(
+    "price", ["", "3.", ".5", "1,000", "1e3", "+3", "3.5.5", "9" * 16, "\u0663"]
+)
+def test_what_looks_like_a_decimal_number_but_is_none_is_not_read(price: str) -> None:
+    assert PETS.read(f"Ida has 1 cats for {price}.") is None
+
+
+def test_slots_in_upper_and_lower_case_are_different_slots() -> None:
+    pattern = Pattern("{N:integer} of {n:integer}, {N} again")
+    assert pattern.slots() == {"N", "n"}
+    assert pattern.read("1 of 2, 1 again") == {"N": 1, "n": 2}
+    assert pattern.read("1 of 2, 2 again") is None
+
+
+@pytest.mark.parametrize("text", ["", "L", "let r be v plus 1, that is v + 1.", "Get r be v"])
+def test_a_text_with_another_opening_is_not_read(text: str) -> None:
+    assert SUM.read(text) is None
+
+
+def test_a_template_without_slots_is_read_by_itself_alone() -> None:
+    pattern = Pattern("Only this.")
+    assert pattern.read("Only this.") == {}
+    assert pattern.read("Only this. ") is None
 
 
 def test_a_slot_that_stands_twice_must_say_the_same_twice() -> None:
