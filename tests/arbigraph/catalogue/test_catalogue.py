@@ -8,6 +8,7 @@ import pytest
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Domain, Task
+from graphwalks.arbigraph.pattern import Pattern
 from graphwalks.errors import ArgumentError
 
 pytestmark = pytest.mark.usefixtures("built_in_catalogue")
@@ -139,3 +140,34 @@ def test_the_same_task_may_be_added_again_and_the_same_id_elsewhere() -> None:
     catalogue.register(opening)
     assert catalogue.published_ids("chess") == (0,)
     assert catalogue.categories()[3:] == ("chess", "go")
+
+
+def test_a_file_that_is_loaded_again_puts_new_functions_in_place_of_its_former_ones() -> None:
+    former = task("chess", 0, "opening")
+    latter = replace(former, compute=lambda *_: 7)
+    catalogue.register(former)
+    catalogue.register(latter)
+    assert catalogue.task_of("chess", 0) is latter
+
+
+def test_a_task_in_other_words_is_no_task_loaded_again() -> None:
+    former = task("chess", 0, "opening")
+    statement = Pattern(f"Think twice. {former.statement.template}")
+    catalogue.register(former)
+    with pytest.raises(ArgumentError, match=r"^chess task 0 \(opening\) cannot be added: 0"):
+        catalogue.register(replace(former, statement=statement))
+
+
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        ({"category": "chess/blitz"}, "its category is no word"),
+        ({"output": "text"}, "it takes a scalar and gives a text; choose scalar or list"),
+        ({"statement": Pattern("Let {result:name} be 7.")}, "its statement has no slot for value"),
+    ],
+)
+def test_a_task_that_lacks_what_every_task_has_is_not_added(
+    changes: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(ArgumentError, match=f"task 0 cannot be added: {problem}"):
+        catalogue.register(replace(task("chess", 0, "opening"), **changes))

@@ -4,7 +4,9 @@ The categories math, python and gsm are modules of this package, loaded when the
 `register` adds tasks to them, or a category of its own.
 """
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Final
@@ -19,6 +21,7 @@ PUBLISHED: Final = ("math",)
 """Categories whose ids and tasks are those of the paper; the tasks of the others are ours."""
 
 _SHOWN_IDS: Final = 6
+_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _registered: dict[Category, dict[int, Task]] = {}
 
@@ -32,16 +35,20 @@ def register(*tasks: Task) -> None:
     """Add tasks to the catalogue of this process, under a category that may be new.
 
     Tasks on nodes before the target are drawn among all of a category: with more tasks, the same
-    seed gives other samples.
+    seed gives other samples. A file that is loaded twice may add its tasks twice, as Inspect does
+    for a second model: of tasks that a prompt says in the same words, the last one stays.
 
     Raises:
-        ArgumentError: An id or a name is taken in its category by another task; none is added.
+        ArgumentError: A task lacks what every task has, or its id or name is taken in its category
+            by another task; none is added.
     """
     for place, task in enumerate(tasks):
+        if problem := _problem(task):
+            raise ArgumentError(f"{task.category} task {task.task_id} cannot be added: {problem}")
         present = (*_tasks_or_none(task.category).values(), *tasks[:place])
         for other in present:
             same = other.task_id == task.task_id or other.name == task.name
-            if same and other.category == task.category and other != task:
+            if same and other.category == task.category and not _is_again(task, other):
                 raise ArgumentError(
                     f"{task.category} task {task.task_id} ({task.name}) cannot be added: "
                     f"{other.task_id} ({other.name}) has its id or name; choose others"
@@ -119,6 +126,29 @@ def _tasks_or_none(category: Category) -> Mapping[int, Task]:
         import_module(f"{__name__}.{category}").TASKS if category in RELEASED else ()
     )
     return {task.task_id: task for task in built_in} | _registered.get(category, {})
+
+
+def _problem(task: Task) -> str | None:
+    """Say what a task lacks that every task has; None if that is nothing."""
+    if not _WORD.fullmatch(task.category):
+        return "its category is no word of small letters, digits and _"
+    if not {task.input, task.output} <= {"scalar", "list"}:
+        return f"it takes a {task.input} and gives a {task.output}; choose scalar or list"
+    if missing := {"value", "result"} - task.statement.slots():
+        return f"its statement has no slot for {' and '.join(sorted(missing))}"
+    return None
+
+
+def _is_again(task: Task, other: Task) -> bool:
+    """Say whether a task is another one once more, with the functions of a file loaded anew."""
+    former = replace(
+        other,
+        statement=task.statement,
+        draw=task.draw,
+        compute=task.compute,
+        resolve=task.resolve,
+    )
+    return task == former and task.statement.template == other.statement.template
 
 
 def _listed(ids: tuple[int, ...]) -> str:
