@@ -148,9 +148,8 @@ def test_a_function_is_shown_without_its_name_and_docstring() -> None:
 
 def test_empty_lines_are_left_out() -> None:
     task = traced.traced_task("python", 5, traced.target_only(halved, traced.at_least(2)))
-    assert (
-        traced.code_of(in_prompt(task, {})) == "def f_4(value: int) -> int:\n    return value // 2"
-    )
+    code = "def f_4(value: int) -> int:\n    half = value // 2\n    return half"
+    assert traced.code_of(in_prompt(task, {})) == code
     assert (task.input, task.output) == ("scalar", "scalar")
     assert task.as_target and not task.as_inner
     assert task.resolve(in_prompt(task, {}), 9, {}) == 4
