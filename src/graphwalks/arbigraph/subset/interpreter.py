@@ -14,7 +14,7 @@ from graphwalks.arbigraph.subset.statements import Execute, Returned, block
 _FAILURES: Final = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError)
 """Of Python's own operators and functions, and ours (SubsetError is a ValueError)."""
 
-_KEPT: Final = 512
+_KEPT: Final = 256
 """Pieces of code that are kept ready to run."""
 
 

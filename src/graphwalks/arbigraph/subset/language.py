@@ -1,7 +1,7 @@
 """The part of Python that traced code is written in, and how a text of it is read.
 
-Whatever is accepted means what it means in Python 3.11 to 3.13; everything else is refused with its
-line before the first step.
+Whatever runs gives what it gives in Python 3.11 to 3.13. What is not in this list is refused with
+its line before the first step, and values of other types are refused where they are met.
 
 - One function: `def name(values: list[int], step: int) -> int:`, every parameter and the answer
   `int` or `list[int]`, no defaults.
@@ -11,8 +11,8 @@ line before the first step.
 - Expressions: decimal integers, `True`, `False`, `None`, names, lists, tuples, dicts; the operators
   `+ - * // % ** << >> & | ^ ~` on integers, `+` and `*` also on lists; `not`, `and`, `or`;
   comparisons, chained ones, `in`, `not in`, `is None`, `is not None`; `a if b else c`; subscripts
-  and slices; list comprehensions with one `for`, and such a generator as the only argument of
-  `sum`, `min`, `max`, `any`, `all`, `sorted` or `list`.
+  and slices; list comprehensions with one `for` and any number of `if`, and such a generator as
+  the only argument of `sum`, `min`, `max`, `any`, `all`, `sorted` or `list`.
 - Functions: `abs all any bool divmod enumerate int len list max min range reversed sorted sum zip`;
   `sorted` takes `reverse`, `enumerate` a start. They are called, never stored or assigned, and
   `enumerate`, `reversed` and `zip` are called only where their elements are gone through at once:
@@ -20,12 +20,12 @@ line before the first step.
 - Methods of lists: `append copy count extend index insert pop reverse sort`; of dicts: `get items
   keys pop values`.
 
-The text has no strings, comments, semicolons, tabs or line continuations, so a short list of
-characters is all that it can hold.
+The text begins with `def`. It has no strings, comments, semicolons, tabs, line continuations or
+double underscores, so that few characters are allowed at all.
 
 Every statement costs a step, and so does every expression in it each time the statement runs, every
 element that a comprehension, a function or a method goes through or makes, and every part of
-lists that are compared. Steps therefore bound time and memory. Integers have at most `MAX_BITS`
+lists that are compared or are keys. Steps therefore bound time and memory. Integers have at most `MAX_BITS`
 bits; a text has at most `MAX_CHARACTERS` characters and is nested at most `MAX_DEPTH` deep.
 """
 
