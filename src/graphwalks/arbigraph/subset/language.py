@@ -25,8 +25,9 @@ double underscores, so that few characters are allowed at all.
 
 Every statement costs a step, and so does every expression in it each time the statement runs, every
 element that a comprehension, a function or a method goes through or makes, and every part of
-lists that are compared or are keys. Steps therefore bound time and memory. Integers have at most `MAX_BITS`
-bits; a text has at most `MAX_CHARACTERS` characters and is nested at most `MAX_DEPTH` deep.
+lists that are compared or are keys. Steps therefore bound time and memory. Integers have at most
+`MAX_BITS` bits; a text has at most `MAX_CHARACTERS` characters and is nested at most `MAX_DEPTH`
+deep.
 """
 
 import ast
