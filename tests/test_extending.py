@@ -1,0 +1,136 @@
+"""What docs/extending.md shows, taken out of the page and run as a user would."""
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
+
+from graphwalks.arbigraph.catalogue.task import Task
+from tests.replies import metrics
+
+FILES = re.compile(
+    r"`([a-z_]+\.(?:py|toml|json))`(?:.|\n(?!\n))*\n\n```\w+\n([^`]*)^```$", re.MULTILINE
+)
+"""A paragraph that names a file, and the block behind it."""
+
+COMMANDS = re.compile(r"^```bash\n([^`]*)^```$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def page(repository: Path) -> str:
+    return (repository / "docs/extending.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def folder(page: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with every file of the page."""
+    folder = tmp_path_factory.mktemp("extending")
+    for name, content in FILES.findall(page):
+        (folder / name).write_text(content, encoding="utf-8")
+    return folder
+
+
+def run(command: str, folder: Path, repository: Path) -> str:
+    """Run a command of the page in the folder, with the programs of this environment."""
+    programs = str(Path(sys.executable).parent)
+    environment = os.environ | {
+        "PATH": os.pathsep.join([programs, os.environ["PATH"]]),
+        "PYTHONPATH": str(repository),
+        "INSPECT_LOG_DIR": str(folder / "logs"),
+        "INSPECT_DISPLAY": "log",
+    }
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", command],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def evaluated(task: str, page: str, folder: Path, repository: Path) -> EvalLog:
+    """Run the command of the page that evaluates a file; return the log."""
+    (command,) = (one for one in COMMANDS.findall(page) if f"eval {task}.py" in one)
+    run(command, folder, repository)
+    (info,) = list_eval_logs(str(folder / "logs"), filter=lambda log: log.eval.task == task)
+    log = read_eval_log(info)
+    assert log.status == "success"
+    return log
+
+
+def tasks_of(log: EvalLog) -> set[tuple[str, str]]:
+    """Name the tasks on all nodes of a log, with their categories."""
+    return {
+        (node["category"], node["task_name"])
+        for sample in log.samples or []
+        for node in sample.metadata["nodes"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("task", "added", "samples"),
+    [
+        ("clocks", ("clock", "strokes"), 10),
+        ("tides", ("python", "reach_of_waves"), 7),
+        ("lighthouses", ("gsm", "lighthouse"), 7),
+    ],
+)
+def test_a_task_of_the_page_is_asked_and_the_oracle_is_right(
+    task: str, added: tuple[str, str], samples: int, page: str, folder: Path, repository: Path
+) -> None:
+    log = evaluated(task, page, folder, repository)
+    assert added in tasks_of(log)
+    assert len(log.samples or []) == samples
+    assert metrics(log, "target")["mean"] == 1.0
+    assert metrics(log, "all_nodes")["mean"] == 1.0
+
+
+def test_one_command_may_load_a_file_for_two_models(folder: Path, repository: Path) -> None:
+    logs = folder / "two"
+    models = f"--model gwref/oracle,gwref/empty --log-dir {logs}"
+    run(f"inspect eval clocks.py -T topology=clocks.json {models}", folder, repository)
+    found = {log.eval.model: log for log in map(read_eval_log, list_eval_logs(str(logs)))}
+    assert metrics(found["gwref/oracle"], "target")["mean"] == 1.0
+    assert metrics(found["gwref/empty"], "target")["mean"] == 0.0
+
+
+def test_both_routes_agree_and_the_figures_are_as_the_page_wants_them(
+    folder: Path, repository: Path
+) -> None:
+    printed = run("python check_clocks.py", folder, repository)
+    figures = {name: float(number) for name, number in re.findall(r"(\w+)=([0-9.e-]+)", printed)}
+    assert figures["common"] <= 0.10
+    assert figures["same"] <= 0.10
+    assert figures["rejected"] <= 0.05
+
+
+def test_rows_of_an_added_category_are_written_audited_and_run(
+    page: str, folder: Path, repository: Path
+) -> None:
+    (command,) = (one for one in COMMANDS.findall(page) if "generate arbigraph" in one)
+    assert "10 rows, 0 mismatches" in run(command, folder, repository)
+    logs = folder / "stored"
+    command = f"inspect eval clocks.py -T source=rows.jsonl --model gwref/oracle --log-dir {logs}"
+    run(command, folder, repository)
+    (log,) = map(read_eval_log, list_eval_logs(str(logs)))
+    assert metrics(log, "target")["mean"] == 1.0
+
+
+def test_the_page_explains_every_field_of_a_task_and_of_what_is_measured(page: str) -> None:
+    words = set(re.findall(r"`(\w+)", page))
+    assert {field.name for field in fields(Task)} <= words
+
+
+def test_the_page_runs_all_that_it_shows(page: str) -> None:
+    assert len(FILES.findall(page)) == len(
+        re.findall("^```(?:python|json|toml)$", page, re.MULTILINE)
+    )
+    assert len(COMMANDS.findall(page)) == 5
