@@ -48,7 +48,7 @@ def _rows(name: str, runs: dict[str, list[dict[str, Any]]], task: str) -> list[R
     bare, ours = runs["bare"], runs["ours"]
 
     def middle(side: list[dict[str, Any]], key: str) -> float:
-        return statistics.median(run[key] for run in side)
+        return float(statistics.median(run[key] for run in side))
 
     def ratio(key: str) -> str:
         return (
