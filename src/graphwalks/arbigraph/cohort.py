@@ -16,7 +16,7 @@ from graphwalks.arbigraph.named import NamedTopology
 from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_rows
 from graphwalks.arbigraph.request import Request
 from graphwalks.arbigraph.rowfile import read_rows
-from graphwalks.arbigraph.templates import told_of
+from graphwalks.arbigraph.templates import asked_as, told_of
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.cache import file_sha256
 
@@ -203,7 +203,7 @@ def _stored(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
 
 def _is_asked(row: StoredRow, request: Request) -> bool:
     return (
-        request.category in {None, row.category}
+        request.category in {None, asked_as(row.category)}
         and (request.names is None or row.topology in request.names)
         and (request.native_task_ids is None or row.target_task_id in request.native_task_ids)
     )

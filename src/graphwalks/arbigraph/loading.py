@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.dataset import StoredRow
 from graphwalks.arbigraph.episode import (
     Episode,
@@ -16,6 +15,7 @@ from graphwalks.arbigraph.episode import (
 )
 from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.rowfile import read_dataset, read_rows
+from graphwalks.arbigraph.templates import known, way_on
 
 
 class DatasetLoader:
@@ -52,8 +52,8 @@ class DatasetLoader:
                 raise TypeError(f"{name} is {value!r:.80}; give a str")
             if not value.strip():
                 raise ValueError(f"{name} is blank; give a name")
-        if category is not None and category not in (known := catalogue.categories()):
-            raise ValueError(f"category is {category!r:.80}; allowed: {', '.join(known)}")
+        if category is not None and not known(category):
+            raise ValueError(f"category is {category!r:.80}; {way_on(category)}")
         if isinstance(dataset, dict):
             self._rows = read_dataset(dataset, topology_id, category)
         elif isinstance(dataset, str | os.PathLike):

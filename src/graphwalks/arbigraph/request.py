@@ -16,7 +16,7 @@ from graphwalks.arbigraph.edges import JOINS, MODULI, Scheme
 from graphwalks.arbigraph.generation import DEPENDENCES, DRAWS, read_certificate, read_scheme
 from graphwalks.arbigraph.named import NamedTopology, named_topologies
 from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS, View
-from graphwalks.arbigraph.templates import OURS, templates, with_templates
+from graphwalks.arbigraph.templates import OURS, THEIRS, templates, with_templates
 from graphwalks.errors import ArgumentError
 
 TASKS: Final[Mapping[str, Category | None]] = MappingProxyType({
@@ -62,7 +62,6 @@ GENERATED_ONLY: Final = (
     "ask",
     "reveal_target",
     "order",
-    "gsm_templates",
 )
 """Parameters that stored rows have behind them."""
 
@@ -127,7 +126,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     certificate = read_certificate(
         values["dependence"], values["dependence_draws"], values["dependence_allowance"]
     )
-    checkout = _checkout(values["gsm_templates"], category)
+    checkout = _checkout(values["gsm_templates"], category, source)
     topology = values["topology"]
     if topology is None:
         topology = DEFAULT_TOPOLOGY if source in {"generated", "official"} else "all"
@@ -141,7 +140,9 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         seed=parameters.integer("seed", values["seed"]),
         topologies=topologies,
         names=None if generated else _names(topology),
-        native_task_ids=_native_task_ids(values["native_task_id"], category, topologies),
+        native_task_ids=_native_task_ids(
+            values["native_task_id"], THEIRS if category and checkout else category, topologies
+        ),
         samples_per_task=(
             None if count is None else parameters.whole_number("samples_per_task", count, 1)
         ),
@@ -180,9 +181,11 @@ def _refuse_generated_only(values: Mapping[str, object], source: str) -> None:
             )
 
 
-def _checkout(value: object, category: Category | None) -> Checkout | None:
+def _checkout(value: object, category: Category | None, source: str) -> Checkout | None:
     if value is None:
         return None
+    if source == "official":
+        raise ArgumentError("gsm_templates is not for source=official, whose rows are whole")
     if category not in {None, OURS}:
         raise ArgumentError(f"gsm_templates is for gsm nodes; a run of {category} has none")
     if not isinstance(value, str):

@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.dataset import StoredNode, StoredRow, compact
 from graphwalks.arbigraph.instance import id_part, output_name, output_number
 from graphwalks.arbigraph.prompt import CONDITIONS
+from graphwalks.arbigraph.templates import known, way_on
 from graphwalks.sources.arbigraph_configs import NODES
 from graphwalks.sources.jsonlines import decode
 
@@ -93,9 +93,8 @@ def _row(
     prompt = columns.get("prompt")
     if not isinstance(prompt, str) or not prompt.strip():
         raise RowError("prompt is missing or blank; expected the text of the user message")
-    known = catalogue.categories()
-    if category not in known:
-        raise RowError(f"category is {_shown(category)}; expected {', '.join(known)}")
+    if not known(category):
+        raise RowError(f"category is {_shown(category)}; {way_on(category)}")
     if not isinstance(topology, str) or not topology:
         raise RowError(f"topology is {_shown(topology)}; expected a name")
     task, index = _whole(columns, "target_native_task_id"), _whole(columns, "sample_idx")
@@ -181,8 +180,11 @@ def _with_told(nodes: tuple[StoredNode, ...], told: object) -> tuple[StoredNode,
 def _told_node(node: StoredNode, told: object) -> StoredNode:
     category = told.get("category") if isinstance(told, dict) else None
     parents = told.get("parents") if isinstance(told, dict) else None
-    if category not in catalogue.categories() or not isinstance(parents, list):
-        raise RowError(f"nodes_json tells no category or no parents of task {node.number}")
+    if not known(category):
+        told = f"{_shown(category)} as the category of task {node.number}"
+        raise RowError(f"nodes_json tells {told}; {way_on(category)}")
+    if not isinstance(parents, list):
+        raise RowError(f"nodes_json tells no parents of task {node.number}")
     if not all(type(parent) is int and parent > 0 for parent in parents):
         raise RowError(f"nodes_json has other parents of task {node.number} than numbers of tasks")
     return StoredNode(

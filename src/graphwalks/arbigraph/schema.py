@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Category
+from graphwalks.arbigraph.templates import known, way_on
 from graphwalks.errors import ArgumentError
 
 ALL: Final = "all"
@@ -161,16 +162,14 @@ def checked_edges(top: Mapping[str, Any], places: Mapping[str, int]) -> list[tup
 def checked_category(place: int, node: Mapping[str, Any]) -> Category:
     """Return the category of a node."""
     given = node["category"]
-    known = catalogue.categories()
-    for category in known:
-        if given == category:
-            return category
+    if isinstance(given, str) and known(given):
+        return given
     word = given[:LONGEST_ID] if isinstance(given, str) else ""
-    near = difflib.get_close_matches(word, known, n=1)
+    near = difflib.get_close_matches(word, catalogue.categories(), n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise topology_error(
         f"nodes[{place}] ({_shown(node['id'])}) has the category {_shown(given)}{hint}; "
-        f"allowed: {', '.join(known)}"
+        f"{way_on(given)}"
     )
 
 

@@ -21,6 +21,7 @@ from graphwalks.arbigraph.document import (
     topology_document,
 )
 from graphwalks.arbigraph.schema import ALL, TopologyError
+from graphwalks.arbigraph.templates import known
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.errors import ArgumentError
 
@@ -138,7 +139,7 @@ def load_topology(
             this category.
         TopologyError: The file holds no topology.
     """
-    if category is not None:
+    if category is not None and not known(category):
         parameters.one_of("category", category, catalogue.categories())
     name = os.fspath(name_or_path)
     if name in RELEASE:

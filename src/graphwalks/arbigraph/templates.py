@@ -1,9 +1,10 @@
 """A user's GSM-Symbolic templates in the catalogue, in place of our own word problems."""
 
+import os
 from functools import cache
 from typing import Any, Final
 
-from graphwalks.arbigraph.catalogue import register
+from graphwalks.arbigraph.catalogue import categories, register
 from graphwalks.arbigraph.catalogue.gsm_symbolic import Checkout, find_checkout, load_checkout
 from graphwalks.arbigraph.catalogue.gsm_symbolic.checkout import VARIABLE
 from graphwalks.arbigraph.catalogue.task import Category
@@ -14,6 +15,9 @@ THEIRS: Category = "gsm_symbolic"
 
 FROM_ENVIRONMENT: Final = "env"
 """Value of `gsm_templates` that stands for what the environment variable names."""
+
+_taken: set[str] = set()
+"""Digest of the checkout whose templates this process has."""
 
 
 def templates(given: str) -> Checkout:
@@ -33,6 +37,35 @@ def templates(given: str) -> Checkout:
             "not set; set it, or give the path of a checkout"
         )
     return _taken_in(path)
+
+
+def known(category: object) -> bool:
+    """Say whether the catalogue has a category, for readers of what was made elsewhere.
+
+    The templates are taken in first if a reader meets them and ``$ARBIGRAPH_DEPS`` leads to them.
+
+    Raises:
+        ArgumentError: The variable is set but leads to no checkout.
+        SourceError: No template there can be used.
+    """
+    if category == THEIRS and THEIRS not in categories() and os.environ.get(VARIABLE):
+        templates(FROM_ENVIRONMENT)
+    return category in categories()
+
+
+def way_on(category: object) -> str:
+    """Say what to do about a category that is not known."""
+    if category == THEIRS:
+        return (
+            "its word problems are no part of graphwalks: set the environment variable "
+            f"{VARIABLE} to the folder with a checkout of them, or run a task with gsm_templates"
+        )
+    return f"expected {', '.join(categories())}"
+
+
+def asked_as(category: str) -> str:
+    """Return the category under which a run asks for rows of a category."""
+    return OURS if category == THEIRS else category
 
 
 def told_of(checkout: Checkout) -> dict[str, Any]:
@@ -56,5 +89,11 @@ def with_templates(document: dict[str, Any]) -> dict[str, Any]:
 @cache
 def _taken_in(path: str) -> Checkout:
     checkout = load_checkout(path)
+    if _taken - {checkout.digest}:
+        raise ArgumentError(
+            f"gsm_templates={path} cannot be used: this process has the templates of another "
+            "checkout; run each in a process of its own"
+        )
     register(*checkout.tasks)
+    _taken.add(checkout.digest)
     return checkout
