@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.arbigraph.dependence import Certificate
 from graphwalks.arbigraph.filling import GENERATOR_VERSION
+from graphwalks.arbigraph.generation import DRAWS
+from graphwalks.arbigraph.target import HELD_TRIES
+
+CERTIFICATE: Final = Certificate(draws=DRAWS, allowance=0)
+"""What a release asks of its targets: the default of the tasks."""
 
 _MARKER: Final = re.compile(
     r"<!-- graphwalks release: generator ([0-9]{1,9}), seed (-?[0-9]{1,99}), "
@@ -45,6 +51,23 @@ class ConfigName:
     def topology_file(self, suffix: str) -> str:
         """Return the path of its topology in the folder, `.json` or `.svg`."""
         return f"topologies/{self.category}/{self.topology}{suffix}"
+
+
+@dataclass(frozen=True)
+class ConfigRows:
+    """How many rows a config has.
+
+    Attributes:
+        config: The config.
+        rows: Rows.
+        tries: Graphs that were filled for them.
+        redraws: Times that a target got other parameters meanwhile.
+    """
+
+    config: ConfigName
+    rows: int
+    tries: int
+    redraws: int
 
 
 @dataclass(frozen=True)
@@ -97,42 +120,68 @@ def read_making(card: str) -> Making | None:
     return Making(*map(int, found.groups())) if found else None
 
 
-def card_text(configs: Sequence[ConfigName], rows: int, seed: int, samples: int) -> str:
-    """Write the card.
+def unfinished_card(seed: int, samples: int) -> str:
+    """Write the card of a folder whose files are still to come.
 
     Args:
-        configs: What the release holds.
-        rows: Rows of all configs.
         seed: Seed of all rows.
         samples: Rows of each target task.
     """
-    first = configs[0].name
-    names = "\n".join(f"| `{config.name}` | `{config.data}` |" for config in configs)
+    return f"""{_marker(seed, samples)}
+
+# Task graphs made by graphwalks, not whole yet
+
+If `graphwalks generate arbigraph --release` is not at work here any more, start it again.
+"""
+
+
+def _marker(seed: int, samples: int) -> str:
+    return (
+        f"<!-- graphwalks release: generator {GENERATOR_VERSION}, seed {seed}, "
+        f"samples per task {samples} -->"
+    )
+
+
+def card_text(counts: Sequence[ConfigRows], seed: int, samples: int) -> str:
+    """Write the card.
+
+    Args:
+        counts: The configs of the release.
+        seed: Seed of all rows.
+        samples: Rows of each target task.
+    """
+    configs = [one.config for one in counts]
+    rows, tries = sum(one.rows for one in counts), sum(one.tries for one in counts)
+    redraws = sum(one.redraws for one in counts)
+    table = "\n".join(
+        f"| `{one.config.name}` | `{one.config.data}` | {one.rows:,} | {one.tries:,} |"
+        for one in counts
+    )
     return f"""{front_matter(configs, rows)}
-<!-- graphwalks release: generator {GENERATOR_VERSION}, seed {seed}, samples per task {samples} -->
+{_marker(seed, samples)}
 
 # Task graphs made by graphwalks
 
 {rows:,} prompts in {len(configs)} configs. Each prompt holds one graph of tasks: the answer of a
 task is the input of the tasks behind it, and the answer of one task, the target, is graded.
 
-The rows were made by `graphwalks generate arbigraph --release` with seed {seed} and {samples}
-samples of each target task. They follow the design of ArbiGraph (arXiv:2607.20764) in the same
-schema; they are **not** the rows of `PavelGolikov/arbigraph`: the wording of the tasks is another,
-and results are not like for like.
+The rows were made by `graphwalks generate arbigraph --release` (generator version
+{GENERATOR_VERSION}) with seed {seed} and {samples} samples of each target task. They follow the
+design of ArbiGraph (arXiv:2607.20764) in the same schema; they are **not** the rows of
+`PavelGolikov/arbigraph`: the wording of the tasks is another, and results are not like for like.
 
 Models are meant to have a calculator, but no interpreter of programs.
 
-| config | file |
-|---|---|
-{names}
+| config | file | rows | graphs tried |
+|---|---|---|---|
+{table}
 
 There is one split, `test`, and no default config:
 
 ```python
 from datasets import load_dataset
 
-rows = load_dataset("THIS_DATASET", "{first}")["test"]
+rows = load_dataset("THIS_DATASET", "{configs[0].name}")["test"]
 ```
 
 To evaluate a model on a file, with [Inspect](https://inspect.aisi.org.uk) and graphwalks installed:
@@ -141,15 +190,29 @@ To evaluate a model on a file, with [Inspect](https://inspect.aisi.org.uk) and g
 inspect eval graphwalks/arbigraph_{configs[0].category} -T source={configs[0].data} --model MODEL
 ```
 
+## Dependence
+
+The answer of every target is certified to depend on what its ancestors are given
+(`dependence=certified`): of {CERTIFICATE.draws} draws of other inputs for the roots among them (its
+own input, where it has no parents), {CERTIFICATE.allowance} may leave it unchanged. A graph that
+falls short is thrown away and filled anew, and after {HELD_TRIES} of them the target gets other
+parameters. For the {rows:,} rows {tries:,} graphs were tried, and targets got other parameters
+{redraws:,} times.
+
+Draws that selected a row are no measure of it. `graphwalks generate arbigraph --release --report`
+measures each with draws of its own, and tells which tasks the selection made rarer.
+
 ## Columns
 
 The ten columns of the ArbiGraph release come first: `id`, `category`, `topology`, `target_node_id`,
 `target_native_task_id`, `target_native_task_name`, `sample_idx`, `prompt`, `target_output_json` and
 `node_outputs_json`, whose k-th entry is the answer `task_k_out` of the prompt. The others say how
 each value comes about: `nodes_json` has parents, inputs, parameters and answer of every task;
-`topology_json`, `seed`, `sample_idx`, `modulus`, `join`, `list_cap`, `condition`, `ask`,
-`reveal_target`, `order` and `generator_version` make the row again; `pair_id` is the same for rows
-whose target has the same task, seed and number.
+`topology_json`, `seed`, `sample_idx`, `modulus`, `join`, `list_cap`, `dependence`,
+`dependence_draws`, `dependence_allowance`, `condition`, `ask`, `reveal_target`, `order` and
+`generator_version` make the row again; `tries` says how many graphs were tried for it, and
+`redraws` how often its target got other parameters; `pair_id` is the same for rows whose target has
+the same task, seed and number.
 
 ## Licence
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.auditing import audit
-from graphwalks.arbigraph.card import ConfigName, Making, front_matter, read_making
+from graphwalks.arbigraph.card import CERTIFICATE, ConfigName, Making, front_matter, read_making
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.dataset import COLUMNS
 from graphwalks.arbigraph.document import read_topology_file
@@ -141,7 +141,14 @@ def _row_problems(path: Path, config: ConfigName, making: Making) -> Iterator[st
     except (OSError, LineError):
         return  # `read_rows` says it
     yield from config_check(config, making.samples).faults(lines)
-    for name, value in (("seed", making.seed), ("generator_version", making.generator_version)):
+    told = {
+        "seed": making.seed,
+        "generator_version": making.generator_version,
+        "dependence": "certified",
+        "dependence_draws": CERTIFICATE.draws,
+        "dependence_allowance": CERTIFICATE.allowance,
+    }
+    for name, value in told.items():
         others = sum(row.get(name) != value for _, row in lines)
         if others:
             yield f"{others} rows have another {name} than {value}, which the card tells"

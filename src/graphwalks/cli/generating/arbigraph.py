@@ -2,28 +2,31 @@
 
 import os
 import shlex
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import click
 from rich.console import Console
 from rich.filesize import decimal
 from rich.progress import MofNCompleteColumn, Progress
 
-from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue import RELEASED
-from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.dataset import COLUMNS
+from graphwalks.arbigraph.dependence_report import dependence_reports
 from graphwalks.arbigraph.edges import JOINS, MODULI
 from graphwalks.arbigraph.fresh import fresh_count, fresh_rows
+from graphwalks.arbigraph.generation import DEPENDENCES
 from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS
 from graphwalks.arbigraph.release import DEFAULT_SAMPLES, release_configs
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
-from graphwalks.cli.generating.release import next_steps, write_release
+from graphwalks.cli.generating.release import Plan, next_steps, write_release
+from graphwalks.cli.generating.report import print_report
 from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
+from graphwalks.cli.workers import available_cores
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import words_of
 
@@ -31,6 +34,8 @@ RULE: Final = "=" * 70
 """Stands between readable prompts."""
 
 ALL: Final = "all"
+
+Item = TypeVar("Item")
 
 _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 
@@ -56,10 +61,30 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
     "--modulus", type=click.Choice([*map(str, MODULI)]), help="Of chained values. [default: 97]"
 )
 @click.option("--list-cap", type=int, help="Elements of a list that are kept. [default: 10]")
+@click.option(
+    "--dependence",
+    type=click.Choice(DEPENDENCES),
+    help="Whether other inputs before it change each target's answer. [default: certified]",
+)
+@click.option(
+    "--dependence-draws", type=int, help="Other inputs that certify a target. [default: 20]"
+)
+@click.option(
+    "--dependence-allowance",
+    type=int,
+    help="How many of them may leave its answer unchanged. [default: 0]",
+)
+@click.option(
+    "--gsm-templates",
+    help="Checkout of GSM-Symbolic in place of our word problems; env for that of ARBIGRAPH_DEPS.",
+)
 @click.option("--condition", type=click.Choice(CONDITIONS), help="[default: full]")
 @click.option("--ask", type=click.Choice(ASKS), help="Which outputs are asked for. [default: all]")
 @click.option("--reveal-target", is_flag=True, default=None, help="Say which output is graded.")
 @click.option("--order", type=click.Choice(ORDERS), help="Of the tasks. [default: topological]")
+@click.option(
+    "--report", is_flag=True, help="Measure how the targets depend on the inputs before them."
+)
 @click.option(
     "--out",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
@@ -82,6 +107,7 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     category: str | None,
     samples_per_task: int | None,
     seed: int,
+    report: bool,
     out: Path | None,
     prompts: Path | None,
     pictures: tuple[Path, ...],
@@ -97,7 +123,9 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     if release is not None:
         others = {**given, "out": out, "prompts": prompts, "picture": pictures or None}
         _refuse([name for name, value in others.items() if value is not None], "--release")
-        _release(release, category, seed, samples_per_task or DEFAULT_SAMPLES)
+        configs = release_configs(RELEASED if category in {None, ALL} else (category,))
+        samples = samples_per_task or DEFAULT_SAMPLES
+        _release(Plan(release, configs, seed, samples, reported=report))
         return
     if out is None:
         raise ArgumentError("--out FILE is missing (or --release DIR)")
@@ -107,45 +135,52 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
         given["modulus"] = int(given["modulus"])
     request = _request(category, given | {"seed": seed})
     _check(request, out, prompts, pictures)
+    if out == STDOUT and (prompts or pictures or report):
+        raise ArgumentError("--prompts, --picture and --report need an --out FILE")
     words = map(str, words_of(given.get("topology", "")))
     refuse_same_file([
         *{Path(word) for word in words if os.path.isfile(word)},
         *(path for path in (out, prompts, *pictures) if path is not None),
     ])
-    count = write_rows(out, COLUMNS, _followed(fresh_rows(request), fresh_count(request), "rows"))
+    rows = _followed(fresh_rows(request), fresh_count(request), "rows")
+    count = write_rows(out, COLUMNS, rows)
     if out == STDOUT:
         return
     click.echo(f"{count:,} rows, {decimal(out.stat().st_size)}, in {out}")
-    source = shlex.quote(str(out))
-    click.echo(f"inspect eval graphwalks/{request.task} -T source={source} --model MODEL")
+    click.echo(_run(request, out, given.get("gsm_templates")))
     _write_prompts(out, prompts)
     _draw(request, pictures)
+    if report:
+        found = _followed(dependence_reports(request), len(request.topologies), "report")
+        print_report([(one.topology, one) for one in found])
 
 
 def _request(category: str | None, given: dict[str, Any]) -> Request:
     if category is None and os.path.isfile(str(given.get("topology"))):
         return read_request("arbigraph_graph", given)
-    return read_request(f"arbigraph_{_made(category or 'math')[0]}", given)
-
-
-def _made(category: str) -> tuple[Category, ...]:
-    """Return the categories of a word that have tasks here.
-
-    Raises:
-        ArgumentError: It has none.
-    """
     if category == ALL:
-        return catalogue.categories()
-    known = next(known for known in RELEASED if known == category)
-    catalogue.published_ids(known)  # refuses a category without tasks
-    return (known,)
+        raise ArgumentError(
+            f"--category {ALL} is for --release; choose one of {', '.join(RELEASED)} for a file"
+        )
+    return read_request(f"arbigraph_{category or 'math'}", given)
 
 
-def _release(folder: Path, category: str | None, seed: int, samples: int) -> None:
-    configs = release_configs(_made(category or ALL))
-    rows = write_release(folder, configs, seed, samples, _followed)
-    click.echo(f"{rows:,} rows in {len(configs)} configs in {folder}")
-    click.echo(next_steps(folder, configs))
+def _run(request: Request, out: Path, gsm_templates: str | None) -> str:
+    """Write the command that runs the rows."""
+    given = f" -T gsm_templates={shlex.quote(gsm_templates)}" if gsm_templates else ""
+    source = shlex.quote(str(out))
+    return f"inspect eval graphwalks/{request.task} -T source={source}{given} --model MODEL"
+
+
+def _release(plan: Plan) -> None:
+    configs = write_release(plan, available_cores())
+    with closing(_followed(configs, len(plan.configs), "configs")) as followed:
+        written = list(followed)
+    rows = sum(one.counts.rows for one in written)
+    click.echo(f"{rows:,} rows in {len(plan.configs)} configs in {plan.folder}")
+    click.echo(next_steps(plan))
+    if plan.reported:
+        print_report([(one.counts.config.name, one.report) for one in written if one.report])
 
 
 def _refuse(names: list[str], option: str) -> None:
@@ -156,8 +191,6 @@ def _refuse(names: list[str], option: str) -> None:
 
 def _check(request: Request, out: Path, prompts: Path | None, pictures: tuple[Path, ...]) -> None:
     """Refuse what would fail only after the rows are made."""
-    if out == STDOUT and (prompts or pictures):
-        raise ArgumentError("--prompts and --picture need an --out FILE")
     if out.suffix == PARQUET_SUFFIX and abs(request.seed) > LARGEST_NUMBER:
         raise ArgumentError(
             f"a parquet file holds a --seed from {-LARGEST_NUMBER} to {LARGEST_NUMBER}; choose a "
@@ -171,14 +204,14 @@ def _check(request: Request, out: Path, prompts: Path | None, pictures: tuple[Pa
         check_picture(request.topologies[0].topology, picture)
 
 
-def _followed(rows: Iterator[dict[str, Any]], count: int, name: str) -> Iterator[dict[str, Any]]:
-    """Pass rows on and show how many there are, on a terminal."""
+def _followed(items: Iterator[Item], count: int, name: str) -> Generator[Item, None, None]:
+    """Pass items on and show how many there are, on a terminal."""
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns(), MofNCompleteColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task(name, total=count)
-        for row in rows:
-            yield row
+        for item in items:
+            yield item
             progress.advance(task)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import click
 
-from graphwalks.arbigraph import catalogue, families
+from graphwalks.arbigraph import families
 from graphwalks.arbigraph.catalogue import RELEASED
 from graphwalks.arbigraph.document import topology_text
 from graphwalks.arbigraph.families import Contents, read_categories
@@ -180,16 +180,8 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
     if picture is not None:
         write_output(picture, picture_of(made, picture), "Choose another --picture.")
     if out != STDOUT:
-        click.echo(_next_step(made, out))
-
-
-def _next_step(made: Topology, out: Path) -> str:
-    """Write the command that runs a file, or say which of its nodes have no tasks here."""
-    others = sorted({node.category for node in made.nodes} - set(catalogue.categories()))
-    if others:
-        return f"Nodes of the category {', '.join(others)} cannot be filled by this version."
-    file = shlex.quote(str(out))
-    return f"inspect eval graphwalks/arbigraph_graph -T topology={file} --model MODEL"
+        file = shlex.quote(str(out))
+        click.echo(f"inspect eval graphwalks/arbigraph_graph -T topology={file} --model MODEL")
 
 
 def _described(made: Topology) -> str:
