@@ -12,7 +12,7 @@ from inspect_ai import eval as run_tasks
 from inspect_ai.log import EvalLog
 
 import graphwalks
-from graphwalks import arbigraph_graph, arbigraph_math
+from graphwalks import arbigraph_graph, arbigraph_gsm, arbigraph_math, arbigraph_python
 from graphwalks.arbigraph import TASKS, load_topology
 from graphwalks.arbigraph.request import DEFAULTS
 from graphwalks.errors import ArgumentError
@@ -47,6 +47,33 @@ def test_the_oracle_is_right_from_the_prompt_alone(
     assert metrics(log, "target")["mean"] == 1
     assert metrics(log, "all_nodes")["mean"] == 1
     assert metrics(log, "outcome")["answered"] == 1
+
+
+@pytest.mark.parametrize("task", [arbigraph_math, arbigraph_python, arbigraph_gsm])
+def test_the_oracle_is_right_in_every_cell_of_the_release(task: Any, tmp_path: Path) -> None:
+    log = single(task(topology="all", native_task_id="1,14,27,38"), "gwref/oracle", tmp_path)
+    assert log.status == "success"
+    assert log.results and log.results.total_samples == 7 * 4
+    assert metrics(log, "target")["mean"] == metrics(log, "all_nodes")["mean"] == 1
+
+
+def test_every_released_task_is_a_target(tmp_path: Path) -> None:
+    python, gsm = arbigraph_python(topology="three_chain_target"), arbigraph_gsm(**CHAIN)
+    assert (len(python.dataset), len(gsm.dataset)) == (94, 41)
+    assert metrics(single(python, "gwref/oracle", tmp_path), "target")["mean"] == 1
+    assert metrics(single(gsm, "gwref/oracle", tmp_path), "target")["mean"] == 1
+
+
+def test_word_problems_may_come_from_a_checkout(shared_data: Path, tmp_path: Path) -> None:
+    checkout = shared_data / "public" / "gsm_symbolic"
+    if not checkout.is_dir():
+        pytest.skip("the checkout of GSM-Symbolic is not here")
+    task = arbigraph_gsm(topology="three_chain_target", gsm_templates=str(checkout))
+    assert task.metadata and task.metadata["gsm_templates"]["templates"] == 34
+    assert {sample.metadata["category"] for sample in task.dataset if sample.metadata} == {
+        "gsm_symbolic"
+    }
+    assert metrics(single(task, "gwref/oracle", tmp_path), "target")["mean"] == 1
 
 
 def test_random_numbers_score_about_nothing(tmp_path: Path) -> None:
@@ -127,7 +154,7 @@ def test_the_three_conditions_grade_one_value_under_one_pair_id() -> None:
     ("arguments", "message"),
     [
         ({"topologi": "all"}, "did you mean 'topology'"),
-        ({"dependence": "certified"}, "not part of this version"),
+        ({"dependence": "proven"}, "dependence=proven is not allowed"),
         ({"source": "official"}, "data/math/six_chain_target.jsonl could not be downloaded"),
     ],
 )

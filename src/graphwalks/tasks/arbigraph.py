@@ -41,7 +41,7 @@ from graphwalks.solvers.calculator_agent import calculator_agent
 from graphwalks.tasks.viewers import ARBIGRAPH
 
 VERSION: Final = "2-A"
-"""As in `eval.yaml`: the number changes with scores, the letter with the interface."""
+"""The number changes with scores, the letter with the interface; `eval.yaml` has the newest."""
 
 SCORING_VERSION: Final = 1
 

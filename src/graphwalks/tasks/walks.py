@@ -38,7 +38,7 @@ from graphwalks.solvers.single_turn import single_turn
 from graphwalks.walks import Row, answer_tokens, load_cohort, output_room, read_request
 
 VERSION: Final = "1-A"
-"""As in `eval.yaml`: the number changes with scores, the letter with the interface."""
+"""The number changes with scores, the letter with the interface; `eval.yaml` has the newest."""
 
 SCORING_VERSION: Final = 1
 
