@@ -17,8 +17,8 @@ MOST_NUMBERS: Final = 10**6
 
 _GREATEST: Final = 10**9
 _SMALLEST_PART: Final = 10**9
-_NAME: Final = r"\$?[A-Za-z][A-Za-z0-9_]{0,29}"
-_LINE: Final = re.compile(rf"- *({_NAME}(?: *, *{_NAME})*) *= *(\S.{{0,1999}})")
+_LONGEST: Final = 2000
+_NAME: Final = re.compile(r"\$?[A-Za-z][A-Za-z0-9_]{0,29}")
 _TEXT: Final = re.compile(r"[^|{}\s](?:[^|{}\r\n]{0,98}[^|{}\s])?")
 _SHOWN: Final = 60
 
@@ -33,11 +33,14 @@ def declared(line: str) -> Domain:
     Raises:
         TemplateError: It is none, or draws from what is not known here.
     """
-    match = _LINE.fullmatch(line.strip())
-    if match is None:
-        raise TemplateError(f"it declares by {line.strip()[:_SHOWN]!r}")
-    names = tuple(name.strip().removeprefix("$") for name in match[1].split(","))
-    return _Source(match[2]).domain(names)
+    text = line.strip()
+    left, _, right = text.removeprefix("-").partition("=")
+    names = tuple(name.strip() for name in left.split(","))
+    right = right.strip()
+    is_known = text.startswith("-") and all(map(_NAME.fullmatch, names))
+    if not (is_known and right and len(text) <= _LONGEST):
+        raise TemplateError(f"it declares by {text[:_SHOWN]!r}")
+    return _Source(right).domain(tuple(name.removeprefix("$") for name in names))
 
 
 class _Source:
