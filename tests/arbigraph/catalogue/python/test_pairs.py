@@ -16,8 +16,8 @@ def test_numbers_wait_for_a_partner_of_the_same_remainder() -> None:
 
 
 def test_a_number_counts_by_how_far_sorting_moves_it() -> None:
-    assert pairs.order_displacement([7, 2, 5]) == 2 * 7 - 1 * 2 - 1 * 5
-    assert pairs.order_displacement([2, 5, 7]) == 0
+    assert pairs.order_displacement([7, 2, 5]) == 7 + 2 * 7 - 1 * 2 - 1 * 5
+    assert pairs.order_displacement([2, 5, 7]) == 2
 
 
 def test_a_champion_is_replaced_once_it_has_no_strength_left() -> None:

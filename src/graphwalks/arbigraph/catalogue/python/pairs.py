@@ -40,9 +40,9 @@ def pair_partners(values: list[int], modulus: int) -> int:
 
 
 def order_displacement(values: list[int]) -> int:
-    """Multiply each number by how far sorting would move it, and add up."""
+    """Add to the first number each number times how far sorting would move it."""
     ordered = sorted(values)
-    total = 0
+    total = values[0]
     for i, x in enumerate(values):
         total += (ordered.index(x) - i) * x
     return total
