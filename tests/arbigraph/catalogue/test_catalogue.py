@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from graphwalks.arbigraph import catalogue
-from graphwalks.arbigraph.catalogue.task import Domain, Task
+from graphwalks.arbigraph.catalogue.task import Conversion, Domain, Task
 from graphwalks.arbigraph.pattern import Pattern
 from graphwalks.errors import ArgumentError
 
@@ -163,6 +163,7 @@ def test_a_task_in_other_words_is_no_task_loaded_again() -> None:
     [
         ({"category": "chess/blitz"}, "its category is no word"),
         ({"output": "text"}, "it takes a scalar and gives a text; choose scalar or list"),
+        ({"conversion": Conversion(absolute=False, add=2, pad=False)}, "its conversion adds to"),
         ({"statement": Pattern("Let {result:name} be 7.")}, "its statement has no slot for value"),
     ],
 )

@@ -134,6 +134,8 @@ def _problem(task: Task) -> str | None:
         return "its category is no word of small letters, digits and _"
     if not {task.input, task.output} <= {"scalar", "list"}:
         return f"it takes a {task.input} and gives a {task.output}; choose scalar or list"
+    if task.conversion.add and not task.conversion.absolute:
+        return "its conversion adds to signed numbers, which no prompt says; set absolute or add 0"
     if missing := {"value", "result"} - task.statement.slots():
         return f"its statement has no slot for {' and '.join(sorted(missing))}"
     return None
