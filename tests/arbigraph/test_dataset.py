@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from graphwalks.arbigraph.card import CERTIFICATE
 from graphwalks.arbigraph.dataset import COLUMNS, Recipe, StoredRow, remade, row_of
 from graphwalks.arbigraph.edges import Scheme
 from graphwalks.arbigraph.generation import generate
@@ -25,7 +26,7 @@ def chain_sample(**options: Any) -> Sample:
 
 def chain_row(view: View = VIEW, scheme: Scheme = SCHEME) -> dict[str, Any]:
     options = {**vars(view), **vars(scheme)}
-    return row_of(chain_sample(**options), Recipe(CHAIN, scheme, view, "any"))
+    return row_of(chain_sample(**options), Recipe(CHAIN, scheme, view, CERTIFICATE))
 
 
 def read(row: dict[str, Any]) -> StoredRow:

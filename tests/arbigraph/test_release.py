@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from click.testing import CliRunner
 
-from graphwalks.arbigraph.card import ConfigName, card_text, front_matter, read_making
+from graphwalks.arbigraph.card import ConfigName, ConfigRows, card_text, unfinished_card
+from graphwalks.arbigraph.catalogue import RELEASED
 from graphwalks.arbigraph.dataset import COLUMNS
 from graphwalks.arbigraph.release import audit_release, refuse_foreign, release_configs
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES
@@ -43,7 +43,7 @@ def release(made: Path, tmp_path: Path) -> Path:
         for name in (config.data, config.topology_file(".json"), config.topology_file(".svg")):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(made / name, folder / name)
-    card = card_text(kept[::-1], 80, 3, 1)
+    card = card_text([ConfigRows(config, 40, 50, 0) for config in kept[::-1]], 3, 1)
     (folder / "README.md").write_text(card, encoding="utf-8")
     return folder
 
@@ -64,38 +64,11 @@ def write_rows(folder: Path, rows: list[dict[str, Any]]) -> None:
 
 def test_a_release_is_good_and_every_answer_is_found_again(made: Path) -> None:
     findings = list(audit_release(made))
-    assert [finding.problems for finding in findings] == [()] * 8
-    assert [finding.part for finding in findings[:7]] == [f"math_{s}" for s in RELEASE_SHAPES]
-    assert [finding.rows for finding in findings] == [40] * 7 + [0]
-
-
-def test_the_card_tells_datasets_where_everything_is(made: Path) -> None:
-    card = (made / "README.md").read_text(encoding="utf-8")
-    _, matter, _ = card.split("---\n", maxsplit=2)
-    told = yaml.safe_load(matter)
-    assert told["license"] == "mit"
-    assert told["language"] == ["en"]
-    assert told["task_categories"] == ["text-generation"]
-    assert told["size_categories"] == ["n<1K"]
-    assert {config["config_name"]: config["data_files"] for config in told["configs"]} == {
-        f"math_{shape}": [{"split": "test", "path": f"data/math/{shape}.jsonl"}]
-        for shape in RELEASE_SHAPES
-    }
-    assert all((made / config["data_files"][0]["path"]).is_file() for config in told["configs"])
-
-
-def test_the_card_says_how_the_rows_were_made() -> None:
-    making = read_making(card_text([CHAIN], 40, -7, 5))
-    assert making is not None
-    assert (making.seed, making.samples) == (-7, 5)
-    assert read_making("# Another data set") is None
-
-
-@pytest.mark.parametrize(
-    ("rows", "size"), [(999, "n<1K"), (1_000, "1K<n<10K"), (19_600, "10K<n<100K")]
-)
-def test_the_size_is_one_of_the_hubs_classes(rows: int, size: str) -> None:
-    assert f"\n- {size}\n" in front_matter([CHAIN], rows)
+    assert [finding.problems for finding in findings] == [()] * 22
+    assert [finding.part for finding in findings[:21]] == [
+        f"{category}_{shape}" for category in RELEASED for shape in RELEASE_SHAPES
+    ]
+    assert [finding.rows for finding in findings] == [40] * 7 + [94] * 7 + [41] * 7 + [0]
 
 
 def test_datasets_loads_a_config_by_name(made: Path, tmp_path: Path) -> None:
@@ -118,7 +91,7 @@ print(*rows["test"].column_names)
         cwd=tmp_path,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["7 ['test'] 40", " ".join(COLUMNS)]
+    assert done.stdout.splitlines() == ["21 ['test'] 40", " ".join(COLUMNS)]
 
 
 def change_answer(folder: Path) -> None:
@@ -161,6 +134,10 @@ DAMAGES: list[tuple[Callable[[Path], object], str]] = [
         "40 rows have another seed than 3",
     ),
     (
+        lambda folder: write_rows(folder, [row | {"dependence": "any"} for row in rows_of(folder)]),
+        "40 rows have another dependence than certified",
+    ),
+    (
         lambda folder: write_rows(folder, [row | {"extra": 4} for row in rows_of(folder)]),
         "not expected: extra",
     ),
@@ -170,6 +147,10 @@ DAMAGES: list[tuple[Callable[[Path], object], str]] = [
     (lambda folder: (folder / CHAIN.topology_file(".svg")).unlink(), "svg cannot be read"),
     (lambda folder: (folder / CHAIN.topology_file(".json")).unlink(), "is no file"),
     (lambda folder: add(folder / "data" / "gsm" / "mine.jsonl"), "data/gsm/mine.jsonl belongs to"),
+    (
+        lambda folder: (folder / "README.md").write_text(unfinished_card(3, 1), encoding="utf-8"),
+        "README.md does not begin with the list of these configs",
+    ),
     (lambda folder: add(folder / "topologies" / "notes.txt"), "topologies/notes.txt belongs to"),
 ]
 
@@ -184,7 +165,8 @@ def test_a_check_finds_the_damage(
 
 
 def test_a_card_that_lists_other_configs_is_found(release: Path) -> None:
-    card = card_text(release_configs(("math",)), 280, 3, 1)
+    every = [ConfigRows(config, 40, 50, 0) for config in release_configs(("math",))]
+    card = card_text(every, 3, 1)
     (release / "README.md").write_text(card, encoding="utf-8")
     assert problems(release) == ["README.md does not begin with the list of these configs"]
 

@@ -51,6 +51,11 @@ def cohort(**parameters: object) -> Cohort:
             {"ask": "target", "order": "shuffled", "seed": 5},
         ),
         (("--reveal-target",), {"reveal_target": True}),
+        (("--dependence", "any"), {"dependence": "any"}),
+        (
+            ("--dependence-draws", "8", "--dependence-allowance", "1"),
+            {"dependence_draws": 8, "dependence_allowance": 1},
+        ),
     ],
 )
 def test_a_task_sees_the_same_samples_in_the_file_as_when_it_makes_them(
@@ -139,7 +144,12 @@ def test_the_rows_stay_when_something_after_them_fails(tmp_path: Path, extra: st
         (("--out", "x.jsonl", "--topology", "six_chain"), "six_chain_target"),
         (("--out", "x.jsonl", "--native-task-id", "400"), "400"),
         (("--out", "x.jsonl", "--list-cap", "1"), "list_cap=1 is not allowed"),
-        (("--out", "x.jsonl", "--category", "python"), "python"),
+        (("--out", "x.jsonl", "--category", "all"), "--category all is for --release"),
+        (("--out", "x.jsonl", "--category", "sql"), "'sql' is not one of"),
+        (("--out", "x.jsonl", "--dependence-allowance", "20"), "give 0 to 19"),
+        (("--out", "x.jsonl", "--dependence", "any", "--dependence-draws", "5"), "leave them out"),
+        (("--out", "x.jsonl", "--gsm-templates", "x"), "a run of math has none"),
+        (("--out", "-", "--report"), "need an --out FILE"),
         (("--out", "x.jsonl", "--modulus", "98"), "'98' is not one of"),
         (("--out", "-", "--prompts", "p.txt"), "need an --out FILE"),
         (("--out", "x.jsonl", "--picture", "p.gif"), "no known form"),
@@ -149,7 +159,7 @@ def test_the_rows_stay_when_something_after_them_fails(tmp_path: Path, extra: st
         (("--out", "x.parquet", "--seed", "9" * 30), "write JSON lines"),
         (("--release", "r", "--out", "x.jsonl"), "--out cannot be given with --release"),
         (("--release", "r", "--list-cap", "8", "--ask", "all"), "--list-cap, --ask cannot"),
-        (("--release", "r", "--category", "gsm"), "gsm"),
+        (("--release", "r", "--dependence", "any"), "--dependence cannot be given with --release"),
     ],
 )
 def test_wrong_options_are_refused_before_anything_is_written(
@@ -173,11 +183,11 @@ def test_a_release_prints_how_to_go_on_and_uploads_nothing(tmp_path: Path) -> No
     result = run("--release", folder, "--samples-per-task", "1")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert lines[0] == f"280 rows in 7 configs in {folder}"
+    assert lines[0] == f"1,225 rows in 21 configs in {folder}"
     assert lines[1] == f"check:  graphwalks audit '{folder}'"
     assert lines[3] == f"upload: hf upload USER/NAME '{folder}' . --repo-type dataset"
     once = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert len(once) == 1 + 3 * 7
+    assert len(once) == 1 + 3 * 21
     killed = folder / "data" / "math" / ".partial-x"  # what a killed run leaves
     killed.mkdir()
     (killed / "six_chain_target.jsonl").touch()
@@ -200,4 +210,4 @@ def test_the_rows_of_a_release_are_there_before_the_pictures(tmp_path: Path) -> 
     for path in folder.glob("data/*/*.jsonl"):
         path.unlink()
     assert "is no regular file" in refusal("--release", folder, "--samples-per-task", "1")
-    assert len(list(folder.glob("data/math/*.jsonl"))) == 7
+    assert len(list(folder.glob("data/*/*.jsonl"))) == 21

@@ -95,7 +95,8 @@ def test_the_name_of_a_topology_is_no_markup(tmp_path: Path) -> None:
         (["arbigraph_maths"], "The nearest is arbigraph_math"),
         (["arbigraph_math", "-T", "topolgy=all"], "did you mean 'topology'?"),
         (["arbigraph_math", "-T", "source=official"], "a plan downloads nothing"),
-        (["arbigraph_math", "-T", "dependence=certified"], "dependence"),
+        (["arbigraph_math", "-T", "dependence=certain"], "did you mean 'certified'?"),
+        (["arbigraph_python", "-T", "gsm_templates=x"], "a run of python has none"),
     ],
 )
 def test_what_cannot_be_planned_is_one_line(arguments: list[str], told: str) -> None:

@@ -180,17 +180,19 @@ def _with_told(nodes: tuple[StoredNode, ...], told: object) -> tuple[StoredNode,
 def _told_node(node: StoredNode, told: object) -> StoredNode:
     category = told.get("category") if isinstance(told, dict) else None
     parents = told.get("parents") if isinstance(told, dict) else None
+    if not isinstance(category, str) or not isinstance(parents, list):
+        raise RowError(f"nodes_json tells no category or no parents of task {node.number}")
     if not known(category):
-        told = f"{_shown(category)} as the category of task {node.number}"
-        raise RowError(f"nodes_json tells {told}; {way_on(category)}")
-    if not isinstance(parents, list):
-        raise RowError(f"nodes_json tells no parents of task {node.number}")
+        raise RowError(
+            f"nodes_json has the category {_shown(category)} of task {node.number}; "
+            f"{way_on(category)}"
+        )
     if not all(type(parent) is int and parent > 0 for parent in parents):
         raise RowError(f"nodes_json has other parents of task {node.number} than numbers of tasks")
     return StoredNode(
         node.number,
         node.node_id,
-        str(category),
+        category,
         node.task_id,
         node.task_name,
         tuple(parents),

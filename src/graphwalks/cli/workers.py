@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
@@ -25,7 +25,7 @@ def available_cores() -> int:
 
 def in_workers(
     function: Callable[[Job], Result], jobs: Sequence[Job], workers: int
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """Do jobs in processes of their own, and give the results in the order of the jobs.
 
     The processes end when a job fails, on Ctrl-C, and when the results are no longer wanted.

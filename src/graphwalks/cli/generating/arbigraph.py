@@ -22,7 +22,7 @@ from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS
 from graphwalks.arbigraph.release import DEFAULT_SAMPLES, release_configs
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
-from graphwalks.cli.generating.release import Plan, next_steps, write_release
+from graphwalks.cli.generating.release import Release, next_steps, write_release
 from graphwalks.cli.generating.report import print_report
 from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
@@ -125,7 +125,7 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
         _refuse([name for name, value in others.items() if value is not None], "--release")
         configs = release_configs(RELEASED if category in {None, ALL} else (category,))
         samples = samples_per_task or DEFAULT_SAMPLES
-        _release(Plan(release, configs, seed, samples, reported=report))
+        _release(Release(release, configs, seed, samples, reported=report))
         return
     if out is None:
         raise ArgumentError("--out FILE is missing (or --release DIR)")
@@ -172,14 +172,14 @@ def _run(request: Request, out: Path, gsm_templates: str | None) -> str:
     return f"inspect eval graphwalks/{request.task} -T source={source}{given} --model MODEL"
 
 
-def _release(plan: Plan) -> None:
-    configs = write_release(plan, available_cores())
-    with closing(_followed(configs, len(plan.configs), "configs")) as followed:
+def _release(release: Release) -> None:
+    configs = write_release(release, available_cores())
+    with closing(_followed(configs, len(release.configs), "configs")) as followed:
         written = list(followed)
     rows = sum(one.counts.rows for one in written)
-    click.echo(f"{rows:,} rows in {len(plan.configs)} configs in {plan.folder}")
-    click.echo(next_steps(plan))
-    if plan.reported:
+    click.echo(f"{rows:,} rows in {len(release.configs)} configs in {release.folder}")
+    click.echo(next_steps(release))
+    if release.reported:
         print_report([(one.counts.config.name, one.report) for one in written if one.report])
 
 

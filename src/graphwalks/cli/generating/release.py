@@ -27,7 +27,7 @@ UPLOAD: Final = "hf upload USER/NAME {folder} . --repo-type dataset"
 
 
 @dataclass(frozen=True)
-class Plan:
+class Release:
     """What a release is made from.
 
     Attributes:
@@ -58,13 +58,13 @@ class Written:
     report: DependenceReport | None
 
 
-def write_release(plan: Plan, workers: int) -> Iterator[Written]:
+def write_release(release: Release, workers: int) -> Iterator[Written]:
     """Write every config with its topology, then the pictures and the card.
 
     The files are the same whatever the number of workers.
 
     Args:
-        plan: What to write.
+        release: What to write.
         workers: Processes that share the work.
 
     Yields:
@@ -74,34 +74,34 @@ def write_release(plan: Plan, workers: int) -> Iterator[Written]:
         ArgumentError: The folder holds something else.
         click.ClickException: A file cannot be written.
     """
-    refuse_foreign(plan.folder)
+    refuse_foreign(release.folder)
     # It marks the folder as ours, so that a broken run can be done again.
-    _write_text(plan.folder / CARD, unfinished_card(plan.seed, plan.samples))
-    jobs = [replace(plan, configs=(config,)) for config in plan.configs]
+    _write_text(release.folder / CARD, unfinished_card(release.seed, release.samples))
+    jobs = [replace(release, configs=(config,)) for config in release.configs]
     counts = []
     try:
-        _remove_partial(plan.folder)
+        _remove_partial(release.folder)
         for written in in_workers(_write_config, jobs, workers):
             counts.append(written.counts)
             yield written
         for _ in in_workers(_draw, jobs, workers):
             pass
     finally:
-        _remove_partial(plan.folder)
-    _write_text(plan.folder / CARD, card_text(counts, plan.seed, plan.samples))
+        _remove_partial(release.folder)
+    _write_text(release.folder / CARD, card_text(counts, release.seed, release.samples))
 
 
-def next_steps(plan: Plan) -> str:
+def next_steps(release: Release) -> str:
     """Write the commands that check, load and upload a release; nothing is uploaded here."""
-    where = shlex.quote(str(plan.folder))
+    where = shlex.quote(str(release.folder))
     return "\n".join([
         f"check:  graphwalks audit {where}",
-        f"load:   datasets.load_dataset({str(plan.folder)!r}, {plan.configs[0].name!r})",
+        f"load:   datasets.load_dataset({str(release.folder)!r}, {release.configs[0].name!r})",
         f"upload: {UPLOAD.format(folder=where)}",
     ])
 
 
-def _write_config(job: Plan) -> Written:
+def _write_config(job: Release) -> Written:
     """Write the rows and the topology of the only config of a job."""
     (config,) = job.configs
     given = {"topology": config.topology, "seed": job.seed, "samples_per_task": job.samples}
@@ -129,7 +129,7 @@ def _write_counted(path: Path, request: Request, config: ConfigName) -> ConfigRo
     return ConfigRows(config, rows, tries, redraws)
 
 
-def _draw(job: Plan) -> None:
+def _draw(job: Release) -> None:
     from graphwalks.arbigraph.picture import picture_of  # noqa: PLC0415 - matplotlib is slow
 
     (config,) = job.configs
