@@ -135,8 +135,8 @@ def _markdown(found: Iterable[Rows]) -> Iterator[str]:
         for task, row in rows:
             yield (
                 f"| {task.task_id} | `{task.name}` | {_kind(task.input)} → {_kind(task.output)} "
-                f"| {place_of(task)} | {row.common:.1%} | {row.same:.1%} | {row.rejected:.1%} "
-                f"| {row.microseconds:.1f} |"
+                f"| {place_of(task)} | {_percent(row.common)} | {_percent(row.same)} "
+                f"| {_percent(row.rejected)} | {row.microseconds:.1f} |"
             )
 
 
@@ -151,8 +151,12 @@ def _summary(rows: Rows) -> list[str]:
     cells = [rows[0][0].category]
     for shares in (common, same):
         over = sum(share > LIMIT for share in shares)
-        cells += [str(len(shares)), f"{mean(shares):.1%}", f"{max(shares):.1%}", str(over)]
+        cells += [str(len(shares)), _percent(mean(shares)), _percent(max(shares)), str(over)]
     return cells
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"
 
 
 def _category(name: str) -> list[Task]:
