@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from graphwalks import arbigraph
+from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.math import TASKS as MATH
 from graphwalks.cli.arguments import read_pairs
 from graphwalks.cli.main import main
@@ -24,7 +25,7 @@ from graphwalks.walks.sizes import sizes_of
 from tests.replies import metrics, run_by_name
 
 LARGEST_PUBLISHED_ANSWER = 6_943
-COMMANDS = {"README.md": 12, "docs/arbigraph.md": 3}
+COMMANDS = {"README.md": 13, "docs/arbigraph.md": 3}
 """Pages with commands that run a task, and how many there are."""
 
 DIGIT_SPLITTING = 1.4
@@ -161,13 +162,37 @@ def test_the_page_of_arbigraph_lists_the_catalogue(repository: Path) -> None:
 
 def test_the_page_of_arbigraph_shows_a_genuine_prompt(repository: Path) -> None:
     text = (repository / "docs/arbigraph.md").read_text(encoding="utf-8")
-    sample = arbigraph.generate(arbigraph.load_topology("three_chain_target"), 0, 31)
+    shown = re.search(r"`three_chain_target`, target task ([0-9]+), seed 0, whole", text)
+    assert shown is not None
+    sample = arbigraph.generate(arbigraph.load_topology("three_chain_target"), 0, int(shown[1]))
     assert sample.prompt in text
-    assert list(sample.truths.values()) == [154, 12, 14]
+    first, second, third = sample.truths.values()
+    assert f"The answers are {first}, {second} and {third}." in text
+
+
+@pytest.mark.parametrize("category", ["python", "gsm"])
+def test_the_page_of_arbigraph_shows_genuine_statements(category: str, repository: Path) -> None:
+    text = (repository / "docs/arbigraph.md").read_text(encoding="utf-8")
+    (code,) = (one for one in blocks(text, "python") if one.startswith("def "))
+    asked = re.search(r"^> (Trace this Python function .*:)$", text, re.MULTILINE)
+    assert asked is not None
+    statements = {
+        "python": f"{asked[1]}\n```python\n{code}```\nLet r_3 be the value that it returns.",
+        "gsm": next(one for one in blocks(text, "") if "val_3 families" in one)
+        .partition("\n")[2]
+        .rstrip("\n"),
+    }
+    found = [
+        task
+        for task in catalogue.all_tasks()
+        if task.statement.read(statements[category]) is not None
+    ]
+    assert [task.category for task in found] == [category]
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "docs/arbigraph.md", "docs/walks.md", "docs/results.md"]
+    "name",
+    ["README.md", "docs/arbigraph.md", "docs/extending.md", "docs/walks.md", "docs/results.md"],
 )
 def test_links_to_files_of_the_repository_resolve(name: str, repository: Path) -> None:
     text = (repository / name).read_text(encoding="utf-8")
