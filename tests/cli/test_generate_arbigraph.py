@@ -90,6 +90,27 @@ def test_the_command_that_runs_the_rows_is_printed(tmp_path: Path) -> None:
     assert f"inspect eval graphwalks/arbigraph_math -T source='{file}' --model" in output
 
 
+@pytest.mark.parametrize(("dependence", "accepted"), [("any", True), ("certified", False)])
+def test_the_report_tells_how_many_graphs_were_kept(
+    tmp_path: Path, dependence: str, accepted: bool
+) -> None:
+    file = tmp_path / "rows.jsonl"
+    given = ("--topology", "three_chain_target", "--dependence", dependence, "--report")
+    lines = run("--out", file, *given).output.splitlines()
+    (line,) = [line for line in lines if line.startswith("three_chain_target")]
+    tries = sum(json.loads(row)["tries"] for row in file.read_bytes().splitlines())
+    assert line.split()[1:3] == ["40", f"{40 / tries:.1%}"]
+    assert (tries == 40) is accepted
+
+
+@pytest.mark.parametrize(("category", "count"), [("python", 94), ("gsm", 41)])
+def test_every_category_has_rows_for_its_task(tmp_path: Path, category: str, count: int) -> None:
+    file = tmp_path / "rows.jsonl"
+    output = run("--out", file, "--topology", "three_chain_target", "--category", category).output
+    assert output.splitlines()[0].startswith(f"{count} rows, ")
+    assert f"inspect eval graphwalks/arbigraph_{category} -T source={file} --model" in output
+
+
 def test_all_topologies_go_into_one_file(tmp_path: Path) -> None:
     content = written(tmp_path / "rows.jsonl", "--topology", "all", "--native-task-id", "3")
     rows = [json.loads(line) for line in content.splitlines()]
