@@ -132,3 +132,20 @@ def test_a_run_of_gsm_asks_for_both_kinds_of_word_problems() -> None:
         "gsm",
         "math",
     ]
+
+
+def test_a_process_keeps_to_the_templates_of_one_checkout(templates: Path, tmp_path: Path) -> None:
+    copy = checkout(tmp_path / "copy", _0003=MARBLES)
+    other = checkout(tmp_path / "other", _0003=MARBLES.replace("#answer: n * b", "#answer: n + b"))
+    assert read_in_turn(templates, copy) == ""
+    assert "this process has the templates of another checkout" in read_in_turn(templates, other)
+
+
+def read_in_turn(*checkouts: Path) -> str:
+    """Ask for the templates of several checkouts in one process; return what it says of it."""
+    code = (
+        "import sys; from graphwalks.arbigraph import read_request\n"
+        "for path in sys.argv[1:]: read_request('arbigraph_gsm', {'gsm_templates': path})"
+    )
+    words = [sys.executable, "-c", code, *map(str, checkouts)]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stderr
