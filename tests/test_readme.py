@@ -80,13 +80,13 @@ def page(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Path:
-    """A page, in a folder with the files that it says to write."""
+    """A page, in a folder where all has run that writes files or checks them."""
     page = repository / str(request.param)
     monkeypatch.chdir(tmp_path)
     for document in blocks(page.read_text(encoding="utf-8"), "json"):
         Path("mine.json").write_text(document, encoding="utf-8")
     for words, _ in lines(page):
-        if words[:2] == ("graphwalks", "generate"):
+        if words[:2] in {("graphwalks", "generate"), ("graphwalks", "audit")}:
             done = CliRunner().invoke(main, words[1:])
             assert done.exit_code == 0, done.output
     return page
