@@ -57,6 +57,13 @@ def test_the_oracle_is_right_in_every_cell_of_the_release(task: Any, tmp_path: P
     assert metrics(log, "target")["mean"] == metrics(log, "all_nodes")["mean"] == 1
 
 
+def test_a_sample_tells_what_its_certificate_took() -> None:
+    found = [sample.metadata for sample in arbigraph_math(**CHAIN).dataset]
+    tries = [metadata["tries"] for metadata in found if metadata]
+    assert min(tries) == 1 < max(tries)
+    assert {metadata["redraws"] for metadata in found if metadata} == {0}
+
+
 def test_every_released_task_is_a_target(tmp_path: Path) -> None:
     python, gsm = arbigraph_python(topology="three_chain_target"), arbigraph_gsm(**CHAIN)
     assert (len(python.dataset), len(gsm.dataset)) == (94, 41)

@@ -123,7 +123,7 @@ def row_of_sample(sample: Sample) -> StoredRow:
         ),
         structure=sample.structure,
         published_id=None,
-        columns={},
+        columns={"tries": sample.tries, "redraws": sample.redraws},
     )
 
 

@@ -119,7 +119,7 @@ class StoredRow:
         nodes: The tasks in the order of the prompt.
         structure: Digest of the target and of all tasks with their answers.
         published_id: Id in the published schema; None for rows that `generate` made.
-        columns: The row as it was read.
+        columns: The row as it was read; of a row that was made here, what its making took.
     """
 
     id: str

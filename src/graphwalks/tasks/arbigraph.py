@@ -45,6 +45,9 @@ VERSION: Final = "2-A"
 
 SCORING_VERSION: Final = 1
 
+_MAKING: Final = ("tries", "redraws")
+"""What a sample tells of its certificate: graphs that were filled for it, and other parameters."""
+
 
 @task
 def arbigraph_math(
@@ -242,6 +245,7 @@ def record_to_sample(row: StoredRow) -> Sample:
             for node in row.nodes
         ],
     }
+    metadata |= {name: row.columns[name] for name in _MAKING if name in row.columns}
     if row.published_id is not None:
         metadata["published_id"] = row.published_id
     return Sample(

@@ -74,7 +74,9 @@ def task_of(category: Category, task_id: int) -> Task:
     tasks = _tasks(category)
     if type(task_id) is int and task_id in tasks:
         return tasks[task_id]
-    raise ArgumentError(f"{category} has no task {str(task_id)[:40]}: give {_listed(tuple(tasks))}")
+    raise ArgumentError(
+        f"{category} has no task {str(task_id)[:40]}: give native_task_id {_listed(tuple(tasks))}"
+    )
 
 
 def published_ids(category: Category) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from graphwalks.arbigraph.subset import run
 from graphwalks.streams import Stream
 
 SIGNED: Final = Conversion(absolute=False, add=0, pad=False)
-"""Numbers from -99 to 99."""
+"""Numbers less than the modulus in absolute value, with their sign."""
 
 STEPS: Final = 200_000
 """Steps that the second route takes before it gives a function up."""
@@ -82,7 +82,7 @@ class Traced:
 
 
 def at_least(number: int) -> Conversion:
-    """Return the conversion to numbers from `number` to `number` + 98."""
+    """Return the conversion to numbers from `number` on, as many as the modulus is."""
     return Conversion(absolute=True, add=number, pad=False)
 
 
