@@ -12,11 +12,24 @@ _DOMAIN = 256
 """Answers kept for each task; with modulus 100 and the added constants n has 100 values."""
 
 
+def _least_factors(bound: int) -> list[int]:
+    """Sieve the least prime factors of the numbers from 2 to `bound` - 1, each at its place."""
+    least = list(range(bound))
+    for factor in range(isqrt(bound), 1, -1):  # the least comes last
+        multiples = range(factor * factor, bound, factor)
+        least[multiples.start :: factor] = [factor] * len(multiples)
+    return least
+
+
+_LEAST_FACTORS = _least_factors(101**2)
+"""Of all numbers that the tasks here factor; the greatest are those up to (n + 1)²."""
+
+
 def smallest_factor(number: int) -> int:
     """Find the least prime factor of a number of at least 2."""
-    if number % 2 == 0:
-        return 2
-    return next((d for d in range(3, isqrt(number) + 1, 2) if number % d == 0), number)
+    if number < len(_LEAST_FACTORS):
+        return _LEAST_FACTORS[number]
+    return next((d for d in range(2, isqrt(number) + 1) if number % d == 0), number)
 
 
 def is_prime(number: int) -> bool:
@@ -37,11 +50,13 @@ def factors(number: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def totient(number: int) -> int:
     """Count the numbers from 1 to `number` that have no factor in common with it."""
     return prod(prime ** (exponent - 1) * (prime - 1) for prime, exponent in factors(number))
 
 
+@lru_cache(maxsize=4096)
 def divisor_count(number: int) -> int:
     """Count the positive divisors of a positive number."""
     return prod(exponent + 1 for _, exponent in factors(number))
