@@ -47,7 +47,7 @@ def test_steps_of_small_codes_for_three_numbers(lines: list[str], steps: int) ->
         ["while True:", "    a = (a, a)"],
         ["while True:", "    a = [x for x in a] + a"],
         ["while True:", "    a = a[:]"],
-        ["seen = {0: 0}", "while True:", "    seen[len(seen)] = 0"],
+        ["seen = {0: 0}", "while True:", "    seen = {0: seen}"],
         ["x, y = range(10 ** 9)"],
         ["a[0] = [0] * 10 ** 9"],
     ],
@@ -109,3 +109,18 @@ def test_lists_that_hold_themselves_are_not_compared() -> None:
     lines = ["x = [0]", "y = [0]", "x.append(x)", "y.append(y)", "return int(x == y)"]
     with pytest.raises(SubsetError, match="line 6: list in a comparison"):
         run(code(*lines), [[]], 100_000)
+
+
+def test_keys_that_are_made_to_collide_do_not_cost_time_for_ever() -> None:
+    lines = ["seen = {}", "for i in range(10 ** 9):", "    seen[i * (2 ** 61 - 1)] = i"]
+    with pytest.raises(SubsetError, match="line 4: a dict has more than 1000 keys"):
+        run(code(*lines, "return 1"), [[]], 200_000)
+    written = ", ".join(f"{key}: 0" for key in range(1001))
+    with pytest.raises(SubsetError, match="line 2: a dict has more than 1000 keys"):
+        run(code(f"return len({{{written}}})"), [[]], 200_000)
+
+
+def test_steps_of_ranges_stay_as_small_as_all_numbers() -> None:
+    lines = ["row = range(10)", "while True:", "    row = row[::2 ** 4000]"]
+    with pytest.raises(SubsetError, match="line 4: an integer has more than 4096 bits"):
+        run(code(*lines, "return 1"), [[]], 200_000)

@@ -4,7 +4,7 @@ from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, V
 from dataclasses import dataclass
 from typing import Any, Final
 
-from graphwalks.arbigraph.subset.language import MAX_BITS, SubsetError
+from graphwalks.arbigraph.subset.language import MAX_BITS, MAX_KEYS, SubsetError
 
 _BOUND: Final = 1 << MAX_BITS
 _MAX_NESTING: Final = 20
@@ -137,6 +137,18 @@ def comparable(budget: Budget, items: object) -> list[Any]:
     for value in values:
         weigh(budget, value)
     return values
+
+
+def enter(budget: Budget, entries: dict[object, object], key: object, value: object) -> None:
+    """Put a value under a key of a dict.
+
+    Raises:
+        SubsetError: It cannot be a key, or the dict has too many.
+    """
+    weigh(budget, key)
+    entries[key] = value
+    if len(entries) > MAX_KEYS:
+        raise SubsetError(f"a dict has more than {MAX_KEYS} keys; use a list")
 
 
 def _charged(budget: Budget, items: Iterator[object]) -> Iterator[object]:

@@ -6,7 +6,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final
 
-from graphwalks.arbigraph.subset.budget import Evaluate, Frame, each, iterator, weigh
+from graphwalks.arbigraph.subset.budget import Evaluate, Frame, each, enter, iterator
 from graphwalks.arbigraph.subset.functions import (
     CONSUMERS,
     FUNCTIONS,
@@ -129,9 +129,7 @@ def _dict(node: ast.Dict) -> Evaluate:
     def evaluate(frame: Frame) -> object:
         made: dict[object, object] = {}
         for key, value in entries:
-            found = key(frame)
-            weigh(frame.budget, found)
-            made[found] = value(frame)
+            enter(frame.budget, made, key(frame), value(frame))
         return made
 
     return evaluate

@@ -26,8 +26,8 @@ double underscores, so that few characters are allowed at all.
 Every statement costs a step, and so does every expression in it each time the statement runs, every
 element that a comprehension, a function or a method goes through or makes, and every part of
 lists that are compared or are keys. Steps therefore bound time and memory. Integers have at most
-`MAX_BITS` bits; a text has at most `MAX_CHARACTERS` characters and is nested at most `MAX_DEPTH`
-deep.
+`MAX_BITS` bits and dicts at most `MAX_KEYS` keys; a text has at most `MAX_CHARACTERS` characters
+and is nested at most `MAX_DEPTH` deep.
 """
 
 import ast
@@ -40,6 +40,8 @@ from typing import Final
 MAX_CHARACTERS: Final = 20_000
 MAX_DEPTH: Final = 40
 MAX_BITS: Final = 4096
+MAX_KEYS: Final = 1000
+"""Keys that are made to collide cost time in the square of their number."""
 
 _OPENING: Final = re.compile(r"def ([A-Za-z_][A-Za-z0-9_]*)\(")
 _FOREIGN: Final = re.compile(r"[^A-Za-z0-9_ \n()\[\]{}:,.=+\-*/%<>&|^~!]")

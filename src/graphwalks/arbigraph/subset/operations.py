@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from graphwalks.arbigraph.subset.budget import Budget, bounded, each, kind, number, weigh
+from graphwalks.arbigraph.subset.budget import Budget, bounded, each, enter, kind, number, weigh
 from graphwalks.arbigraph.subset.language import MAX_BITS, SubsetError
 
 Operation = Callable[[Budget, object, object], object]
@@ -142,9 +142,14 @@ COMPARISONS: Final[Mapping[type[ast.cmpop], Operation]] = MappingProxyType({
 def loaded(budget: Budget, container: object, index: object) -> object:
     """Return an element, a slice, or what a dict has for a key."""
     match container:
-        case list() | tuple() | range() if isinstance(index, slice):
+        case list() | tuple() if isinstance(index, slice):
             part = container[index]
-            budget.spend(0 if isinstance(part, range) else len(part))
+            budget.spend(len(part))
+            return part
+        case range() if isinstance(index, slice):
+            part = container[index]
+            for end in (part.start, part.stop, part.step):
+                bounded(end)  # steps of steps multiply
             return part
         case list() | tuple() | range():
             return container[number(index)]
@@ -162,7 +167,6 @@ def store(budget: Budget, container: object, index: object, value: object) -> No
         case list():
             container[number(index)] = value
         case dict():
-            weigh(budget, index)
-            container[index] = value
+            enter(budget, container, index, value)
         case _:
             raise SubsetError(f"{kind(container)} cannot be changed; use a list or dict")
