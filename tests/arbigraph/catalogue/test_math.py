@@ -1,6 +1,8 @@
 """The math tasks agree with the published ones and with their second route."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, cast
 
@@ -127,3 +129,9 @@ def test_draws_have_their_shapes_and_ranges(length: int, seed: int) -> None:
 def test_a_divisor_may_be_a_text(route: Any, text: Any) -> None:
     assert route(7, [1, 2, 3, 4], {"poly_2": text}) == [2, 2]
     assert route(40, [1, 2, 3, 4], {"poly_2": text}) == [2, 2]
+
+
+def test_answers_can_be_worked_out_without_an_import_of_their_own() -> None:
+    program = "from graphwalks import arbigraph; print(arbigraph.catalogue.math.compute(31, 6, {}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False)
+    assert done.stdout.split() == [b"12"], done.stderr  # 1 + 2 + 3 + 6

@@ -1,7 +1,7 @@
 """The tasks that a node can hold, by category.
 
-The categories math, python and gsm are modules of this package, loaded when they are asked for;
-`register` adds tasks to them, or a category of its own.
+The categories math, python and gsm are modules of this package, the last two loaded when they are
+asked for; `register` adds tasks to them, or a category of its own.
 """
 
 import re
@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from graphwalks.arbigraph.catalogue import math as math
 from graphwalks.arbigraph.catalogue.task import Category, Domain, Task
 from graphwalks.errors import ArgumentError
 
