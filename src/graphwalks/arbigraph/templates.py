@@ -7,11 +7,12 @@ from typing import Any, Final
 from graphwalks.arbigraph.catalogue import categories, register
 from graphwalks.arbigraph.catalogue.gsm_symbolic import Checkout, find_checkout, load_checkout
 from graphwalks.arbigraph.catalogue.gsm_symbolic.checkout import VARIABLE
+from graphwalks.arbigraph.catalogue.gsm_symbolic.task import CATEGORY
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.errors import ArgumentError
 
 OURS: Category = "gsm"
-THEIRS: Category = "gsm_symbolic"
+THEIRS: Category = CATEGORY
 
 FROM_ENVIRONMENT: Final = "env"
 """Value of `gsm_templates` that stands for what the environment variable names."""

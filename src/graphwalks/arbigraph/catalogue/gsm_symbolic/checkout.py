@@ -17,7 +17,7 @@ from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import (
     Correction,
 )
 from graphwalks.arbigraph.catalogue.gsm_symbolic.declarations import TemplateError
-from graphwalks.arbigraph.catalogue.gsm_symbolic.problem import task_of_template
+from graphwalks.arbigraph.catalogue.gsm_symbolic.task import template_task
 from graphwalks.arbigraph.catalogue.gsm_symbolic.template import template_of
 from graphwalks.arbigraph.catalogue.task import Task
 from graphwalks.errors import ArgumentError, SourceError
@@ -149,4 +149,4 @@ def _task(number: int, content: bytes) -> Task:
     if not isinstance(question, str) or not isinstance(solution, str):
         raise TemplateError("its file has no texts question_annotated and answer_annotated")
     template = template_of(question, solution, CORRECTIONS.get(number, Correction()))
-    return task_of_template(number, template)
+    return template_task(number, template)

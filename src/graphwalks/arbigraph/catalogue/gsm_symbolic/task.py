@@ -21,7 +21,7 @@ NEARLY_CONSTANT: Final = 15
 _CONVERSION: Final = Conversion(absolute=True, add=0, pad=False)
 
 
-def task_of_template(number: int, template: Template) -> Task:
+def template_task(number: int, template: Template) -> Task:
     """Make the task of a template.
 
     What is drawn for a value has a whole answer. With another value, as in a counterfactual draw,
