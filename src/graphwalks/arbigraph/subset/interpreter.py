@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.task import Value
 from graphwalks.arbigraph.subset.budget import Budget, Frame, bounded, kind
 from graphwalks.arbigraph.subset.functions import free_name
 from graphwalks.arbigraph.subset.language import SubsetError, after_name, parsed
@@ -13,6 +12,9 @@ from graphwalks.arbigraph.subset.statements import Execute, Returned, block
 
 _FAILURES: Final = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError)
 """Of Python's own operators and functions, and ours (SubsetError is a ValueError)."""
+
+Plain = int | list[int]
+"""What code is given and gives back."""
 
 _KEPT: Final = 256
 """Pieces of code that are kept ready to run."""
@@ -24,7 +26,7 @@ class _Program:
     body: Execute
 
 
-def run(code: str, arguments: Sequence[object], steps: int) -> Value:
+def run(code: str, arguments: Sequence[object], steps: int) -> Plain:
     """Run the one function of a piece of code.
 
     Args:
@@ -76,7 +78,7 @@ def _program(after_name: str) -> _Program:
     return _Program(tuple(parameters), block(function.body))
 
 
-def _plain(value: object, what: str) -> Value:
+def _plain(value: object, what: str) -> Plain:
     """Return a copy of a value that is an integer or a list of integers."""
     if type(value) is int:
         return bounded(value)
