@@ -117,7 +117,7 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     raise _given_up(task, seed, index, scheme, target)
 
 
-def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: "Target") -> FillingError:
+def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: Target) -> FillingError:
     what = (
         f"{target.tries} graphs in a row in which its answer does not depend enough on its "
         "ancestors, around"
@@ -137,7 +137,7 @@ def _filled(
     domains: tuple[Pair, ...],
     scheme: Scheme,
     stream: Stream,
-    target: "Target",
+    target: Target,
 ) -> list[Step] | None:
     """Fill every node; None if one of them has no usable value."""
     numbers = {node: place + 1 for place, node in enumerate(topology.order)}
@@ -155,7 +155,7 @@ def _filled(
             return None
         outputs[node] = made.output
         before = tuple(numbers[parent] for parent in parents)
-        steps.append(Step(numbers[node], before, *made[2:]))
+        steps.append(made._replace(number=numbers[node], parents=before))
     return steps
 
 

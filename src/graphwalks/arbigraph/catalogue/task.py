@@ -49,14 +49,16 @@ class Task:
         name: Name within the category.
         input: Domain of the input.
         output: Domain of the answer.
-        conversion: How a received value becomes the input. It must make an input for which there is
-            an answer of every number, or of every list of at least one number.
+        conversion: How a received value becomes the input. Of every number, or of every list of at
+            least one number, it should make an input for which there is an answer.
         statement: Sentence (or a few lines) with at least the slots `value`, name of the converted
             input, and `result`, name of the answer; every parameter is a slot of its name, and `k`
             is the number of the task in the prompt, for local names.
-        draw: Draws the parameters for a converted input; an empty mapping where there are none.
+        draw: Draws the parameters for a converted input; an empty mapping where there are none. An
+            `ArgumentError` says that none fit the input: another task or draw is taken.
         compute: The answer for a converted input and parameters, found fast. It changes neither,
-            and the same arguments always give the same answer.
+            and the same arguments always give the same answer. An `ArgumentError` says that there
+            is none: another task or draw is taken.
         resolve: The answer by a second route, which shares nothing with the first, for the text of
             a statement, the converted input and the parameters as they were read from the text.
         as_target: Whether targets go through it where a topology asks for all tasks.

@@ -1,5 +1,6 @@
 """Traced functions of our own: the category `python`."""
 
+from dataclasses import replace
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.python import (
@@ -39,13 +40,12 @@ _FUNCTIONS: Final[tuple[traced.Traced, ...]] = (
 )
 
 
-def _key(listed: traced.Traced) -> tuple[str, str, str]:
-    task = traced.traced_task("python", 0, listed)
+def _place(task: Task) -> tuple[str, str, str]:
     return task.input, task.output, task.name
 
 
+_MADE: Final = [traced.traced_task("python", 0, listed) for listed in _FUNCTIONS]
 TASKS: Final[tuple[Task, ...]] = tuple(
-    traced.traced_task("python", task_id, listed)
-    for task_id, listed in enumerate(sorted(_FUNCTIONS, key=_key))
+    replace(task, task_id=task_id) for task_id, task in enumerate(sorted(_MADE, key=_place))
 )
 """Ids go by input, output and name, as those of the published catalogue do."""
