@@ -41,7 +41,9 @@ def test_an_unknown_task_is_refused_with_the_range(category: str, last: int, tas
 
 def test_a_category_with_gaps_lists_its_first_ids() -> None:
     catalogue.register(*(task("chess", 5 * n, f"opening {n}") for n in range(1, 8)))
-    with pytest.raises(ArgumentError, match="chess has no task 0: give native_task_id one of 5, .*, 30, ...$"):
+    with pytest.raises(
+        ArgumentError, match="chess has no task 0: give native_task_id one of 5, .*, 30, ...$"
+    ):
         catalogue.task_of("chess", 0)
 
 
