@@ -5,7 +5,6 @@ also the program of each process. Samples are certified, as they are by default.
 a reply, solving prompts by the second route as `graphwalks audit` does, and a whole release.
 """
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -141,6 +140,8 @@ def _audit_row(category: str) -> Row:
 
 
 def _release_row() -> Row:
+    from graphwalks.cli.workers import available_cores
+
     with tempfile.TemporaryDirectory() as folder:
         release = Path(folder) / "release"
         command = [sys.executable, "-m", "graphwalks.cli.main", "generate", "arbigraph"]
@@ -149,7 +150,7 @@ def _release_row() -> Row:
         seconds = time.perf_counter() - started
         rows = sum(path.read_bytes().count(b"\n") for path in release.glob("data/*/*.jsonl"))
     return (
-        f"the whole release, {rows:,} rows, on {len(os.sched_getaffinity(0))} cores",
+        f"the whole release, {rows:,} rows, on {available_cores()} cores",
         f"{seconds:.0f} s",
         f"under {MOST_RELEASE_SECONDS} s (the peer: about {PEER_RELEASE_MINUTES} minutes)",
     )
