@@ -68,6 +68,8 @@ def choose_domains(topology: Topology, target: Pair, stream: Stream) -> tuple[Pa
     domains: list[Domain | None] = [None] * len(shared.members)
     words = stream.raw(len(topology.nodes)).tolist()
     for node in shared.sequence:
+        if domains[shared.inputs[node]] and domains[shared.outputs[node]]:
+            continue  # both follow from what was drawn before
         orders = _ORDERS[len(offered[node])]
         for place in orders[words[node] % len(orders)]:
             if _assign(node, offered[node][place], shared, offered, domains):
