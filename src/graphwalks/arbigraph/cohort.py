@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from graphwalks.arbigraph import catalogue
-from graphwalks.arbigraph.dataset import StoredNode, StoredRow, remade
+from graphwalks.arbigraph.dataset import StoredNode, StoredRow, dependence_columns, remade
 from graphwalks.arbigraph.filling import GENERATOR_VERSION, fill, target_tasks
 from graphwalks.arbigraph.generation import sample_of
 from graphwalks.arbigraph.instance import Sample
@@ -146,6 +146,7 @@ def _refuse_too_many(request: Request) -> None:
 
 def _made(request: Request) -> dict[str, Any]:
     scheme, view = request.scheme, request.view
+    asked = dependence_columns(request.certificate)
     return {
         "source": "generated",
         "seed": request.seed,
@@ -156,9 +157,9 @@ def _made(request: Request) -> dict[str, Any]:
             "list_cap": scheme.list_cap,
         },
         "dependence": {
-            "kind": "any" if request.certificate is None else "certified",
-            "draws": 0 if request.certificate is None else request.certificate.draws,
-            "allowance": 0 if request.certificate is None else request.certificate.allowance,
+            "kind": asked["dependence"],
+            "draws": asked["dependence_draws"],
+            "allowance": asked["dependence_allowance"],
         },
         "gsm_templates": None if request.checkout is None else told_of(request.checkout),
         "condition": view.condition,

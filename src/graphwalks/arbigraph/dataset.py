@@ -159,7 +159,7 @@ def row_of(sample: Sample, recipe: Recipe) -> dict[str, Any]:
         "join": recipe.scheme.join,
         "modulus": recipe.scheme.modulus,
         "list_cap": recipe.scheme.list_cap,
-        **_told(recipe.certificate),
+        **dependence_columns(recipe.certificate),
         "ask": recipe.view.ask,
         "reveal_target": recipe.view.reveal_target,
         "order": recipe.view.order,
@@ -209,7 +209,8 @@ def remade(row: StoredRow) -> Sample | None:
     return sample if agrees else None
 
 
-def _told(certificate: Certificate | None) -> dict[str, Any]:
+def dependence_columns(certificate: Certificate | None) -> dict[str, Any]:
+    """Return the columns that tell what was asked of the dependence of a target."""
     asked = certificate or Certificate(draws=0, allowance=0)
     return {
         "dependence": "any" if certificate is None else "certified",

@@ -103,7 +103,9 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     target = Target(task, scheme, key, certificate)
     number = topology.order.index(topology.target) + 1
     is_root = not topology.parents[topology.target]
-    failures = ATTEMPTS if is_root and target.alone is None else 0
+    if is_root and target.alone is None:
+        raise _given_up(task, seed, index, scheme, target)
+    failures = 0
     while failures < ATTEMPTS and target.tries < TRIES:
         domains = choose_domains(topology, (task.input, task.output), stream)
         steps = _filled(topology, domains, scheme, stream, target)

@@ -15,7 +15,7 @@ from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.auditing import audit
 from graphwalks.arbigraph.card import CERTIFICATE, ConfigName, Making, front_matter, read_making
 from graphwalks.arbigraph.catalogue.task import Category
-from graphwalks.arbigraph.dataset import COLUMNS
+from graphwalks.arbigraph.dataset import COLUMNS, dependence_columns
 from graphwalks.arbigraph.document import read_topology_file
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, load_topology
@@ -144,9 +144,7 @@ def _row_problems(path: Path, config: ConfigName, making: Making) -> Iterator[st
     told = {
         "seed": making.seed,
         "generator_version": making.generator_version,
-        "dependence": "certified",
-        "dependence_draws": CERTIFICATE.draws,
-        "dependence_allowance": CERTIFICATE.allowance,
+        **dependence_columns(CERTIFICATE),
     }
     for name, value in told.items():
         others = sum(row.get(name) != value for _, row in lines)

@@ -65,7 +65,6 @@ GENERATED_ONLY: Final = (
 )
 """Parameters that stored rows have behind them."""
 
-
 _TASK_ID: Final = re.compile(r"[0-9]{1,9}")
 
 
