@@ -109,7 +109,7 @@ def each(budget: Budget, value: object) -> Iterable[object]:
     return _charged(budget, iterator(value))
 
 
-def weigh(budget: Budget, value: object, depth: int = _MAX_NESTING) -> None:
+def weigh(budget: Budget, value: object) -> None:
     """Spend a step on every part of a value that is compared or looked up.
 
     Lists can hold the same list twice, so a small one can take for ever to compare.
@@ -117,14 +117,8 @@ def weigh(budget: Budget, value: object, depth: int = _MAX_NESTING) -> None:
     Raises:
         SubsetError: It is no number, list or tuple all through, or has more parts than steps.
     """
-    if type(value) in _PLAIN:
-        return
-    if not isinstance(value, list | tuple) or depth == 0:
-        raise SubsetError(f"{kind(value)} in a comparison or as a key; use numbers, lists, tuples")
-    budget.spend(len(value))
-    for part in value:
-        if type(part) not in _PLAIN:
-            weigh(budget, part, depth - 1)
+    if type(value) not in _PLAIN:
+        _weigh(budget, value, _MAX_NESTING)
 
 
 def comparable(budget: Budget, items: object) -> list[Any]:
@@ -149,6 +143,15 @@ def enter(budget: Budget, entries: dict[object, object], key: object, value: obj
     entries[key] = value
     if len(entries) > MAX_KEYS:
         raise SubsetError(f"a dict has more than {MAX_KEYS} keys; use a list")
+
+
+def _weigh(budget: Budget, value: object, depth: int) -> None:
+    if not isinstance(value, list | tuple) or depth == 0:
+        raise SubsetError(f"{kind(value)} in a comparison or as a key; use numbers, lists, tuples")
+    budget.spend(len(value))
+    for part in value:
+        if type(part) not in _PLAIN:
+            _weigh(budget, part, depth - 1)
 
 
 def _charged(budget: Budget, items: Iterator[object]) -> Iterator[object]:
