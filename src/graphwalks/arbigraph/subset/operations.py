@@ -147,10 +147,10 @@ def loaded(budget: Budget, container: object, index: object) -> object:
             budget.spend(len(part))
             return part
         case range() if isinstance(index, slice):
-            part = container[index]
-            for end in (part.start, part.stop, part.step):
+            places = container[index]
+            for end in (places.start, places.stop, places.step):
                 bounded(end)  # steps of steps multiply
-            return part
+            return places
         case list() | tuple() | range():
             return container[number(index)]
         case dict():
