@@ -61,19 +61,20 @@ def test_a_planted_wrong_answer_is_found(tmp_path: Path) -> None:
 
 def test_a_release_folder_is_audited_config_by_config(tmp_path: Path) -> None:
     folder = tmp_path / "release"
-    done = run("generate", "arbigraph", "--samples-per-task", "1", "--release", folder)
+    made = ("--release", folder, "--category", "gsm", "--samples-per-task", "1")
+    done = run("generate", "arbigraph", *made)
     assert done.exit_code == 0, done.output
-    assert "1,225 rows, 0 mismatches" in run("audit", folder).output
-    (folder / "topologies" / "math" / "six_chain_target.svg").write_text("<svg>")
-    rows = folder / "data" / "math" / "three_chain_target.jsonl"
+    assert "287 rows, 0 mismatches" in run("audit", folder).output
+    (folder / "topologies" / "gsm" / "six_chain_target.svg").write_text("<svg>")
+    rows = folder / "data" / "gsm" / "three_chain_target.jsonl"
     rows.write_bytes(rows.read_bytes() + b'{"cut": \n')
     done = run("audit", folder)
     assert done.exit_code == 1
     cut, svg, count = done.output.splitlines()
-    assert "line 41 is no JSON: " in cut
+    assert "line 42 is no JSON: " in cut
     assert cut.endswith("; none of the rows of this file was solved again")
-    assert svg == "math_six_chain_target: topologies/math/six_chain_target.svg is not whole"
-    assert "1,185 rows, 2 mismatches" in count
+    assert svg == "gsm_six_chain_target: topologies/gsm/six_chain_target.svg is not whole"
+    assert "246 rows, 2 mismatches" in count
 
 
 def test_answers_of_others_that_cannot_be_solved_again_are_counted(tmp_path: Path) -> None:

@@ -201,18 +201,19 @@ def test_the_file_of_a_topology_is_not_written_over(tmp_path: Path) -> None:
 
 def test_a_release_prints_how_to_go_on_and_uploads_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "my release"
-    result = run("--release", folder, "--samples-per-task", "1")
+    made = ("--release", folder, "--category", "gsm", "--samples-per-task", "1")
+    result = run(*made)
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert lines[0] == f"1,225 rows in 21 configs in {folder}"
+    assert lines[0] == f"287 rows in 7 configs in {folder}"
     assert lines[1] == f"check:  graphwalks audit '{folder}'"
     assert lines[3] == f"upload: hf upload USER/NAME '{folder}' . --repo-type dataset"
     once = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    assert len(once) == 1 + 3 * 21
-    killed = folder / "data" / "math" / ".partial-x"  # what a killed run leaves
+    assert len(once) == 1 + 3 * 7
+    killed = folder / "data" / "gsm" / ".partial-x"  # what a killed run leaves
     killed.mkdir()
     (killed / "six_chain_target.jsonl").touch()
-    assert run("--release", folder, "--samples-per-task", "1").exit_code == 0
+    assert run(*made).exit_code == 0
     assert once == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -224,11 +225,12 @@ def test_a_folder_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
 
 def test_the_rows_of_a_release_are_there_before_the_pictures(tmp_path: Path) -> None:
     folder = tmp_path / "release"
-    run("--release", folder, "--samples-per-task", "1")
-    blocked = folder / "topologies" / "math" / "single_target_baseline.svg"
+    made = ("--release", folder, "--category", "gsm", "--samples-per-task", "1")
+    run(*made)
+    blocked = folder / "topologies" / "gsm" / "single_target_baseline.svg"
     blocked.unlink()
     blocked.mkdir()
     for path in folder.glob("data/*/*.jsonl"):
         path.unlink()
-    assert "is no regular file" in refusal("--release", folder, "--samples-per-task", "1")
-    assert len(list(folder.glob("data/*/*.jsonl"))) == 21
+    assert "is no regular file" in refusal(*made)
+    assert len(list(folder.glob("data/*/*.jsonl"))) == 7
