@@ -72,6 +72,15 @@ def test_local_names_of_another_task_are_refused() -> None:
         read_prompt(PROMPT.replace("m_3", "m_2").replace("A_3", "A_2"))
 
 
+def test_a_list_that_is_taken_twice_is_refused() -> None:
+    fan = load_topology("four_way_fan_in_target", "math")
+    prompt = generate(fan, 0, 0, native_task_id=0).prompt
+    first, second = ('be the list task_4_out["result"]', 'be the list task_2_out["result"]')
+    assert first in prompt
+    with pytest.raises(PromptError, match="takes the list of a task more than once"):
+        read_prompt(prompt.replace(first, second))
+
+
 def test_two_tasks_of_one_number_are_refused() -> None:
     heading = PROMPT.index("Task 2:")
     with pytest.raises(PromptError, match="two of its tasks have the same number"):

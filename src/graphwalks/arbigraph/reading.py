@@ -138,9 +138,7 @@ class _Block:
                     raise self._error("announces the input of another task")
                 value = slots["value"]
                 return Source(_value(value), (), None), f'task_{number}_input["result"]'
-        named: dict[str, int] = {}
-        while (slots := self._try(sentences.FULL_LIST)) is not None:
-            named[str(slots["name"])] = self._parent(str(slots["source"]))
+        named = self._full_lists()
         if (slots := self._try(sentences.NUMBER_SUM)) is not None:
             parents = tuple(map(self._parent, str(slots["sources"]).split(", ")))
             return Source(None, parents, "sum"), str(slots["name"])
@@ -161,6 +159,15 @@ class _Block:
                 source = str(slots["source"])
                 return Source(None, (self._parent(source),), None), source
         raise self._error("does not say where its value comes from")
+
+    def _full_lists(self) -> dict[str, int]:
+        """Read which lists get their length and sum in front; return their tasks by their names."""
+        named: dict[str, int] = {}
+        while (slots := self._try(sentences.FULL_LIST)) is not None:
+            named[str(slots["name"])] = self._parent(str(slots["source"]))
+        if len(set(named.values())) < len(named):  # a short prompt could make endless lists
+            raise self._error("takes the list of a task more than once")
+        return named
 
     def _conversion(self, source: str) -> tuple[Conversion, int, str]:
         line = self._lines[self._next]
