@@ -77,6 +77,7 @@ def test_an_expression_tells_the_names_it_uses() -> None:
         ),
         *("1e9", "1e999", "1j", "0x10", "1_000", "...", "a\nb", "(a for a in b)", "a\0", "divides"),
         *("divides(a)", "is_int(a, b)", "divides(a, b) + 1", "(a > b) + 1", "await a", "yield"),
+        *("1if a > b else 2", '"\\d" == unit'),  # what Python reads with a warning
     ],
 )
 def test_what_the_language_has_not_is_refused(text: str) -> None:
@@ -87,7 +88,8 @@ def test_what_the_language_has_not_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["a / (b - 2)", "a // 0", "a % 0", "divides(a, 0)", "Fraction(a, 0)", "unit + 1", "-unit"]
-    + ["unit < 3", "9 ** 9 ** 9", "a ** half", "b ** (0 - 1)", "a ** 10000"],
+    + ["unit < 3", "9 ** 9 ** 9", "a ** half", "b ** (0 - 1)", "a ** 10000"]
+    + ["a ** (" + " * ".join(["99 ** 500"] * 5) + ")"],  # an exponent that Python does not write
 )
 def test_what_has_no_value_is_refused_when_it_is_worked_out(text: str) -> None:
     expression = compiled(text, NAMES)

@@ -28,9 +28,10 @@ def _quotient(first: Number, second: Number) -> Number:
 def _power(base: Number, exponent: Number) -> Number:
     bits = max(base.numerator.bit_length(), base.denominator.bit_length())
     if exponent.denominator != 1 or exponent < 0 or bits * exponent > MAX_BITS:
+        # Neither number is shown: Python writes none of more than 4300 digits.
         raise OverflowError(
-            f"the power {exponent!s:.40} of a number of {bits} bits; an exponent must be whole, "
-            f"not negative, and give at most {MAX_BITS} bits"
+            f"a power of a number of {bits} bits; an exponent must be whole, not negative, and "
+            f"give at most {MAX_BITS} bits"
         )
     return base ** int(exponent)
 

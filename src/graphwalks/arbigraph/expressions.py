@@ -16,6 +16,7 @@ closure knows what its parts give.
 
 import ast
 import re
+import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -104,7 +105,8 @@ def _parsed(text: str) -> ast.expr:
             f"an expression has {len(text)} characters; at most {MAX_LENGTH} are read"
         )
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        with warnings.catch_warnings(action="error"):  # `1if a` is read, but warned about
+            tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise ExpressionError(f"{text[:_SHOWN]!r} is no expression: {error}") from error
     level: Sequence[ast.AST] = [tree]

@@ -3,6 +3,7 @@
 import ast
 import math
 import re
+import warnings
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
@@ -51,7 +52,8 @@ class _Source:
 
     def domain(self, names: tuple[str, ...]) -> Domain:
         try:
-            tree = ast.parse(self._text, mode="eval").body
+            with warnings.catch_warnings(action="error"):
+                tree = ast.parse(self._text, mode="eval").body
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             raise self._refused() from error
         match tree:
