@@ -1,6 +1,7 @@
 """Checkouts: found, read, and counted where a template cannot be used."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,12 @@ def test_a_file_that_cannot_be_used_is_left_out_with_its_reason(
     assert reason in load_checkout(str(root)).left_out[4]
 
 
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    root = checkout(tmp_path, _0003=MARBLES)
+    os.mkfifo(root / "templates" / "symbolic" / "0004.json")
+    assert load_checkout(str(root)).left_out[4] == "its file is a folder or a device"
+
+
 @given(JSON, st.text(), st.text())
 def test_any_json_gives_a_task_or_a_reason(
     tmp_path_factory: pytest.TempPathFactory, entry: Any, question: str, solution: str
@@ -124,3 +131,13 @@ def test_a_wrong_path_is_told_in_one_sentence(
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     with pytest.raises(ArgumentError, match="in ml-gsm-symbolic or itself"):
         find_checkout(None)
+
+
+@pytest.mark.parametrize("path", ["", "\0", "a" * 5000, "loop"])
+def test_a_path_that_cannot_be_one_is_told_in_the_same_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(ArgumentError, match="holds no templates/symbolic with 0000.json"):
+        find_checkout(path)

@@ -112,14 +112,17 @@ def load_checkout(path: str) -> Checkout:
 
 
 def _folder(path: Path) -> Path | None:
-    folders = [path / "templates" / _FOLDER, path / _FOLDER]
-    # The folders beside it, p1 and p2, have files of the same names and other problems.
-    if path.resolve().name == _FOLDER:
-        folders.append(path)
-    for folder in folders:
-        if any((folder / _file(number)).is_file() for number in NUMBERS):
+    for folder in (path / "templates" / _FOLDER, path / _FOLDER):
+        if _has_templates(folder):
             return folder
-    return None
+    # The folders beside it, p1 and p2, have files of the same names and other problems.
+    is_named_so = _has_templates(path) and os.path.basename(os.path.realpath(path)) == _FOLDER
+    return path if is_named_so else None
+
+
+def _has_templates(folder: Path) -> bool:
+    # Unlike those of Path, no errors for what cannot be looked at.
+    return any(os.path.isfile(folder / _file(number)) for number in NUMBERS)
 
 
 def _file(number: int) -> str:
@@ -127,6 +130,8 @@ def _file(number: int) -> str:
 
 
 def _content(path: Path) -> bytes:
+    if os.path.exists(path) and not os.path.isfile(path):  # a pipe may never open
+        raise TemplateError("its file is a folder or a device")
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
