@@ -12,6 +12,8 @@ ROOT_BOUND: Final = 100
 
 SPAN: Final = 2 * ROOT_BOUND + 1
 
+_ANSWERS: Final = {"scalar": "an int", "list": "a list of int"}
+
 
 class Step(NamedTuple):
     """What one task of a graph does; a tuple, since graphs that are not kept have them too.
@@ -49,10 +51,26 @@ def computed(task: Task, taken: Value, scheme: Scheme, stream: Stream) -> Step |
     Returns:
         The step with an answer that may be asked for or not (`usable`); None if the task has no
         answer for this value.
+
+    Raises:
+        ArgumentError: A task that was registered gives what is no answer of its domain.
     """
     value = converted(taken, task.conversion, scheme)
     try:
         params = task.draw(stream, value)
-        return Step(1, (), task, taken, value, params, task.compute(value, params))
+        answer = task.compute(value, params)
     except ArgumentError:
         return None
+    if not _is_answer(answer, task.output):
+        kind = type(answer).__name__
+        raise ArgumentError(
+            f"{task.category} task {task.task_id} ({task.name}) gave a {kind}, which must "
+            f"be {_ANSWERS[task.output]}"
+        )
+    return Step(1, (), task, taken, value, params, answer)
+
+
+def _is_answer(answer: object, domain: Domain) -> bool:
+    if domain == "scalar":
+        return type(answer) is int
+    return type(answer) is list and all(type(entry) is int for entry in answer)

@@ -164,13 +164,22 @@ def test_a_task_in_other_words_is_no_task_loaded_again() -> None:
     ("changes", "problem"),
     [
         ({"category": "chess/blitz"}, "its category is no word"),
+        ({"task_id": -1}, "its id is no whole number from 0 to 999999999"),
+        ({"task_id": 10**9}, "its id is no whole number"),
+        ({"task_id": False}, "its id is no whole number"),
+        ({"name": ""}, "its name is empty"),
+        ({"name": "two\nlines"}, "its name is empty or not printable"),
         ({"output": "text"}, "it takes a scalar and gives a text; choose scalar or list"),
         ({"conversion": Conversion(absolute=False, add=2, pad=False)}, "its conversion adds to"),
         ({"statement": Pattern("Let {result:name} be 7.")}, "its statement has no slot for value"),
+        (
+            {"statement": Pattern("{value:name}\n\n{result:name}")},
+            "its statement has an empty line",
+        ),
     ],
 )
 def test_a_task_that_lacks_what_every_task_has_is_not_added(
     changes: dict[str, Any], problem: str
 ) -> None:
-    with pytest.raises(ArgumentError, match=f"task 0 cannot be added: {problem}"):
+    with pytest.raises(ArgumentError, match=f"cannot be added: {problem}"):
         catalogue.register(replace(task("chess", 0, "opening"), **changes))

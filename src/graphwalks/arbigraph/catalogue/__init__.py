@@ -21,6 +21,9 @@ RELEASED: Final = ("math", "python", "gsm")
 PUBLISHED: Final = ("math",)
 """Categories whose ids and tasks are those of the paper; the tasks of the others are ours."""
 
+GREATEST_ID: Final = 10**9 - 1
+"""Of a task; rows hold no greater one."""
+
 _SHOWN_IDS: Final = 6
 _WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -44,7 +47,7 @@ def register(*tasks: Task) -> None:
             by another task; none is added.
     """
     for place, task in enumerate(tasks):
-        if problem := _problem(task):
+        if problem := next(_problems(task), None):
             raise ArgumentError(f"{task.category} task {task.task_id} cannot be added: {problem}")
         present = (*_tasks_or_none(task.category).values(), *tasks[:place])
         for other in present:
@@ -131,17 +134,22 @@ def _tasks_or_none(category: Category) -> Mapping[int, Task]:
     return {task.task_id: task for task in built_in} | _registered.get(category, {})
 
 
-def _problem(task: Task) -> str | None:
-    """Say what a task lacks that every task has; None if that is nothing."""
+def _problems(task: Task) -> Iterator[str]:
+    """Say what a task lacks that every task has."""
     if not _WORD.fullmatch(task.category):
-        return "its category is no word of small letters, digits and _"
+        yield "its category is no word of small letters, digits and _"
+    if type(task.task_id) is not int or not 0 <= task.task_id <= GREATEST_ID:
+        yield f"its id is no whole number from 0 to {GREATEST_ID}"
+    if not task.name or not task.name.isprintable():
+        yield "its name is empty or not printable"
     if not {task.input, task.output} <= {"scalar", "list"}:
-        return f"it takes a {task.input} and gives a {task.output}; choose scalar or list"
+        yield f"it takes a {task.input} and gives a {task.output}; choose scalar or list"
     if task.conversion.add and not task.conversion.absolute:
-        return "its conversion adds to signed numbers, which no prompt says; set absolute or add 0"
+        yield "its conversion adds to signed numbers, which no prompt says; set absolute or add 0"
     if missing := {"value", "result"} - task.statement.slots():
-        return f"its statement has no slot for {' and '.join(sorted(missing))}"
-    return None
+        yield f"its statement has no slot for {' and '.join(sorted(missing))}"
+    if not all(line and line.isprintable() for line in task.statement.template.split("\n")):
+        yield "its statement has an empty line, or characters that cannot be printed"
 
 
 def _is_again(task: Task, other: Task) -> bool:
