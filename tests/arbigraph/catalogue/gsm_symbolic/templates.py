@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import Correction
+from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import NOTHING
 from graphwalks.arbigraph.catalogue.gsm_symbolic.template import Template, template_of
 
 MARBLES = """{who,Otto} keeps {n,12} marbles in each of {b,3} {box,tin}s. How many are there?
@@ -24,7 +24,7 @@ SOLUTION = "Each {box} has {n} marbles.\n#### {b * n}"
 
 def template(annotated: str) -> Template:
     """Read a template without a correction."""
-    return template_of(annotated, SOLUTION, Correction())
+    return template_of(annotated, SOLUTION, NOTHING)
 
 
 def checkout(root: Path, **annotated: str) -> Path:

@@ -10,9 +10,9 @@ import pytest
 from graphwalks.arbigraph.catalogue.gsm_symbolic.checkout import Checkout, load_checkout
 from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import (
     CORRECTIONS,
+    NOTHING,
     NUMBERS,
     OTHER_TEXT,
-    Correction,
 )
 from graphwalks.arbigraph.catalogue.gsm_symbolic.domains import Labels
 from graphwalks.arbigraph.catalogue.gsm_symbolic.template import Template, template_of
@@ -41,7 +41,7 @@ def genuine(folder: Path) -> Checkout:
 def read(folder: Path, number: int) -> Template:
     """Read one template."""
     entry = json.loads((folder / f"{number:04}.json").read_text(encoding="utf-8"))
-    correction = CORRECTIONS.get(number, Correction())
+    correction = CORRECTIONS.get(number, NOTHING)
     return template_of(entry["question_annotated"], entry["answer_annotated"], correction)
 
 

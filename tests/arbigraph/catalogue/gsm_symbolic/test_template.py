@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import Correction
+from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import NOTHING, Correction
 from graphwalks.arbigraph.catalogue.gsm_symbolic.declarations import TemplateError
 from graphwalks.arbigraph.catalogue.gsm_symbolic.question import CHAINED
 from graphwalks.arbigraph.catalogue.gsm_symbolic.template import template_of
@@ -70,7 +70,7 @@ def test_a_correction_replaces_the_answer_and_adds_conditions() -> None:
 def test_without_a_last_expression_that_is_known_the_answer_is_worked_out_again(
     solution: str,
 ) -> None:
-    assert template_of(MARBLES, solution, Correction()).worked.text == "n * b"
+    assert template_of(MARBLES, solution, NOTHING).worked.text == "n * b"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_is_not_known_is_refused_with_its_reason(old: str, new: str, reason
 def test_any_text_is_read_or_refused(text: str, section: str, solution: str) -> None:
     for annotated in (text, f"{text}\n#init:{section}\n#answer:{solution}", MARBLES + section):
         try:
-            found = template_of(annotated, solution, Correction())
+            found = template_of(annotated, solution, NOTHING)
         except TemplateError:
             continue
         assert found.candidates

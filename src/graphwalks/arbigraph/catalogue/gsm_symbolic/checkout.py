@@ -12,9 +12,9 @@ from typing import Final
 
 from graphwalks.arbigraph.catalogue.gsm_symbolic.corrections import (
     CORRECTIONS,
+    NOTHING,
     NUMBERS,
     OTHER_TEXT,
-    Correction,
 )
 from graphwalks.arbigraph.catalogue.gsm_symbolic.declarations import TemplateError
 from graphwalks.arbigraph.catalogue.gsm_symbolic.task import template_task
@@ -153,5 +153,5 @@ def _task(number: int, content: bytes) -> Task:
     question, solution = fields.get("question_annotated"), fields.get("answer_annotated")
     if not isinstance(question, str) or not isinstance(solution, str):
         raise TemplateError("its file has no texts question_annotated and answer_annotated")
-    template = template_of(question, solution, CORRECTIONS.get(number, Correction()))
+    template = template_of(question, solution, CORRECTIONS.get(number, NOTHING))
     return template_task(number, template)

@@ -38,22 +38,27 @@ class Correction:
         conditions: Conditions besides its own.
     """
 
-    answer: str | None = None
-    conditions: tuple[str, ...] = ()
+    answer: str | None
+    conditions: tuple[str, ...]
+
+
+NOTHING: Final = Correction(answer=None, conditions=())
+"""The correction of most templates."""
 
 
 CORRECTIONS: Final[Mapping[int, Correction]] = MappingProxyType({
     # Its units are yards and feet, or metres alone.
     50: Correction(
+        answer=None,
         conditions=(
             '(unit1 == "feet" and unit2 == "yards") or (unit1 == "meters" and unit2 == "meters")',
-        )
+        ),
     ),
     # The second colour counts n1 cards and p percent more.
-    62: Correction(answer="2 * (n1 + n1 + (p/100 * n1))"),
+    62: Correction(answer="2 * (n1 + n1 + (p/100 * n1))", conditions=()),
     # No more of the second group can stay than came.
-    82: Correction(conditions=("m + w - (m + w) * frac - m_left <= w",)),
+    82: Correction(answer=None, conditions=("m + w - (m + w) * frac - m_left <= w",)),
     # No correction of a mistake: there a labelled number is a pair, and mult[1] is its number.
-    95: Correction(answer="n1 + n1 * mult + n2 + n3"),
+    95: Correction(answer="n1 + n1 * mult + n2 + n3", conditions=()),
 })
 """By number of the template."""
