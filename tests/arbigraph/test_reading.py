@@ -81,6 +81,18 @@ def test_a_list_that_is_taken_twice_is_refused() -> None:
         read_prompt(prompt.replace(first, second))
 
 
+def test_a_block_of_nothing_but_sources_is_refused() -> None:
+    lines = [
+        f'Let full_9_{k} be the list task_{k}_out["result"] with two numbers put in front of it: '
+        "first its length, then the sum of its elements."
+        for k in (1, 2, 3)
+    ]
+    opening = PROMPT.partition("\n")[0]
+    for block in (lines, [lines[0], *lines], [lines[0]] * 3):
+        with pytest.raises(PromptError, match=r"^the block 'Task 9:' "):
+            read_prompt("\n".join([opening, "", "Task 9:", *block]))
+
+
 def test_two_tasks_of_one_number_are_refused() -> None:
     heading = PROMPT.index("Task 2:")
     with pytest.raises(PromptError, match="two of its tasks have the same number"):

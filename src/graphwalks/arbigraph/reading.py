@@ -153,7 +153,7 @@ class _Block:
         if named:
             ((name, parent),) = named.items()
             return Source(None, (parent,), None), name
-        line = self._lines[self._next]
+        line = self._line()
         for pattern in _CONVERSIONS:
             if (slots := pattern.read(line)) is not None:
                 source = str(slots["source"])
@@ -164,13 +164,14 @@ class _Block:
         """Read which lists get their length and sum in front; return their tasks by their names."""
         named: dict[str, int] = {}
         while (slots := self._try(sentences.FULL_LIST)) is not None:
-            named[str(slots["name"])] = self._parent(str(slots["source"]))
-        if len(set(named.values())) < len(named):  # a short prompt could make endless lists
-            raise self._error("takes the list of a task more than once")
+            name, parent = str(slots["name"]), self._parent(str(slots["source"]))
+            if name in named or parent in named.values():  # short prompts could make endless lists
+                raise self._error("takes the list of a task more than once")
+            named[name] = parent
         return named
 
     def _conversion(self, source: str) -> tuple[Conversion, int, str]:
-        line = self._lines[self._next]
+        line = self._line()
         for pattern, absolute in _CONVERSIONS.items():
             if (slots := pattern.read(line)) is not None:
                 if slots["source"] != source:
@@ -203,8 +204,12 @@ class _Block:
             raise self._error("names no output of a task as the source of its value")
         return int(match[1])
 
+    def _line(self) -> str:
+        """Return the next line; blank behind the last one."""
+        return self._lines[self._next] if self._next < len(self._lines) else ""
+
     def _try(self, pattern: Pattern) -> dict[str, SlotValue] | None:
-        slots = pattern.read(self._lines[self._next]) if self._next < len(self._lines) else None
+        slots = pattern.read(self._line())
         self._next += slots is not None
         return slots
 
