@@ -85,7 +85,7 @@ class Cell:
 def release_row(cell: Cell) -> list[str]:
     """Measure a cell of the release beside the peer."""
     same, of = PEER_UNCHANGED.get((cell.category, str(cell.topology)), (0, 0))
-    peer = f"{_percent(1 - same / of)} of {of}" if of else ""
+    peer = f"{_percent(1 - same / of)} % of {of}" if of else ""
     return [
         cell.category,
         f"`{cell.topology}`",
