@@ -20,6 +20,7 @@ from graphwalks.arbigraph.catalogue.task import Conversion, Domain, Parameters, 
 from graphwalks.arbigraph.catalogue.usability import usable
 from graphwalks.arbigraph.edges import Scheme, converted, received
 from graphwalks.arbigraph.steps import announced
+from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
 DRAWS: Final = 20_000
@@ -50,7 +51,7 @@ class Measured:
     Attributes:
         common: Share of the most common usable answer over random announced inputs.
         same: Share of other values of a parent that give the same answer as a child sees it, with
-            the parameters held; only of values whose answer is usable.
+            the parameters held; of values whose answers are usable, and others that have one.
         rejected: Share of announced inputs whose answer is not usable.
         microseconds: Processor time of one answer.
     """
@@ -93,7 +94,10 @@ def _alike(task: Task, stream: Stream) -> bool | None:
     answer = task.compute(value, params)
     if given == other or not usable(answer):
         return None
-    changed = task.compute(converted(other, task.conversion, SCHEME), params)
+    try:
+        changed = task.compute(converted(other, task.conversion, SCHEME), params)
+    except ArgumentError:
+        return None  # what was drawn for the one does not fit the other
     return _seen(answer) == _seen(changed)
 
 
