@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.arbigraph.catalogue import linear
+from graphwalks.errors import ArgumentError
 
 numbers = st.lists(st.integers(-99, 99), min_size=1, max_size=20)
 
@@ -35,6 +36,11 @@ def test_the_kronecker_product_puts_blocks_in_the_place_of_entries() -> None:
 
 def test_five_numbers_are_two_rows_of_three_with_a_zero() -> None:
     assert linear.mat_mul([1, 2, 3, 4, 5], [[1, 0], [0, 1], [1, 1]]) == [1 + 3, 2 + 3, 4, 5]
+
+
+def test_a_matrix_for_a_list_of_another_length_cannot_be_multiplied() -> None:
+    with pytest.raises(ArgumentError, match="matrix_2 has 3 rows: a list of 4 numbers needs 2"):
+        linear.mat_mul([1, 2, 3, 4], [[1, 0], [0, 1], [1, 1]])
 
 
 @pytest.mark.parametrize(

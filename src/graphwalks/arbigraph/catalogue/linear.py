@@ -7,6 +7,7 @@ from math import isqrt
 from operator import add, mul, sub
 
 from graphwalks.arbigraph.catalogue.numbers import factors, is_prime
+from graphwalks.errors import ArgumentError
 
 Matrix = list[list[int]]
 """Rows of equal length."""
@@ -51,8 +52,18 @@ def kronecker_product(numbers: list[int], other: Matrix) -> list[int]:
 
 
 def mat_mul(numbers: list[int], other: Matrix) -> list[int]:
-    """Multiply the list as a matrix of `shape` by another matrix."""
-    return flat(product(filled(numbers, *shape(len(numbers))), other))
+    """Multiply the list as a matrix of `shape` by another matrix.
+
+    Raises:
+        ArgumentError: The other matrix was drawn for a list of another length, and has not as many
+            rows as this one has columns.
+    """
+    rows, columns = shape(len(numbers))
+    if columns != len(other):
+        raise ArgumentError(
+            f"matrix_2 has {len(other)} rows: a list of {len(numbers)} numbers needs {columns}"
+        )
+    return flat(product(filled(numbers, rows, columns), other))
 
 
 def matrix_polynomial(numbers: list[int]) -> list[int]:
