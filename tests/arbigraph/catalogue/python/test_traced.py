@@ -6,6 +6,7 @@ How a function becomes a task is shown on two functions that are written here.
 import copy
 import inspect
 from collections import Counter
+from types import FunctionType
 from typing import cast
 
 import pytest
@@ -16,6 +17,7 @@ from graphwalks.arbigraph.catalogue.python import TASKS, traced
 from graphwalks.arbigraph.catalogue.task import Task, Value
 from graphwalks.arbigraph.pattern import SlotValue
 from graphwalks.arbigraph.subset import check
+from graphwalks.errors import SourceError
 from graphwalks.streams import Stream
 
 OF_LISTS = [task for task in TASKS if task.input == "list"]
@@ -183,6 +185,14 @@ def test_a_function_without_docstring_is_refused() -> None:
     listed = traced.traced(name_of, traced.SIGNED)
     with pytest.raises(ValueError, match="name_of has no docstring"):
         traced.traced_task("python", 5, listed)
+
+
+def test_a_function_without_source_is_told_in_one_sentence() -> None:
+    code = halved.__code__.replace(co_filename="gone.py")
+    gone = FunctionType(code, {}, "gone")
+    gone.__annotations__ = halved.__annotations__
+    with pytest.raises(SourceError, match="the source of gone, which prompts show, is not there"):
+        traced.traced_task("python", 5, traced.traced(gone, traced.SIGNED))
 
 
 @pytest.mark.parametrize("text", ["", "```python", "def f():\n```", inspect.getsource(halved)])

@@ -15,6 +15,7 @@ from typing import Any, Final
 from graphwalks.arbigraph.catalogue.task import Conversion, Domain, Parameters, Task, Value
 from graphwalks.arbigraph.pattern import Pattern, SlotValue
 from graphwalks.arbigraph.subset import run
+from graphwalks.errors import SourceError
 from graphwalks.streams import Stream
 
 SIGNED: Final = Conversion(absolute=False, add=0, pad=False)
@@ -105,6 +106,7 @@ def traced_task(category: str, task_id: int, listed: Traced) -> Task:
 
     Raises:
         ValueError: The parameters of the function are not the listed ones, or it has no docstring.
+        SourceError: Its source is not there, as in an installation of compiled files alone.
     """
     function, draws = listed.function, listed.draws
     signature = inspect.signature(function)
@@ -166,7 +168,13 @@ def _statement(
 
 def _code(function: Callable[..., Any]) -> str:
     """Return the source of a function without its docstring and without empty lines."""
-    source = textwrap.dedent(inspect.getsource(function))
+    try:
+        source = textwrap.dedent(inspect.getsource(function))
+    except OSError as error:
+        raise SourceError(
+            f"the source of {function.__name__}, which prompts show, is not there: install the "
+            "package with its .py files"
+        ) from error
     (definition,) = ast.parse(source).body
     assert isinstance(definition, ast.FunctionDef)
     if ast.get_docstring(definition) is None:
