@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.task import Value
+from graphwalks.arbigraph.catalogue.task import Parameters, Task, Value
 from graphwalks.arbigraph.edges import Scheme, all_arriving, all_converted
 from graphwalks.arbigraph.steps import ROOT_BOUND, SPAN, Step
 from graphwalks.errors import ArgumentError
@@ -110,23 +110,33 @@ def _batches(drawn: list[list[Value]]) -> Iterator[list[list[Value]]]:
 
 def _answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) -> list[Value]:
     """Return the answers for draws of the inputs of all roots, without those that have none."""
-    try:
-        return _all_answers(path, inputs, scheme)
-    except ArgumentError:
-        if len(inputs) == 1:
-            return []
-        return [answer for one in inputs for answer in _answers(path, [one], scheme)]
-
-
-def _all_answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) -> list[Value]:
-    given = iter(zip(*inputs, strict=True))
-    outputs: dict[int, list[Value]] = {}
+    roots = (step.number for step in path if not step.parents)
+    # What each root is given, in whose place its answers come, and then those of the others.
+    values = dict(zip(roots, map(list, zip(*inputs, strict=True)), strict=True))
     for number, parents, task, _, _, params, _ in path:
         if parents:
-            columns = [outputs[parent] for parent in parents]
+            columns = [values[parent] for parent in parents]
             taken = all_arriving(columns, task.conversion, scheme)
         else:
-            taken = all_converted(next(given), task.conversion, scheme)
+            taken = all_converted(values[number], task.conversion, scheme)
         compute = task.compute
-        outputs[number] = [compute(value, params) for value in taken]
-    return outputs[path[-1].number]
+        try:
+            values[number] = [compute(value, params) for value in taken]
+        except ArgumentError:
+            found = {
+                place: answer
+                for place, value in enumerate(taken)
+                if (answer := _answer(task, value, params)) is not None
+            }
+            if not found:
+                return []
+            values = {key: [column[place] for place in found] for key, column in values.items()}
+            values[number] = list(found.values())
+    return values[path[-1].number]
+
+
+def _answer(task: Task, value: Value, params: Parameters) -> Value | None:
+    try:
+        return task.compute(value, params)
+    except ArgumentError:
+        return None
