@@ -11,7 +11,7 @@ exponential time.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import permutations
 from typing import Final
 
@@ -105,19 +105,43 @@ def _assign(
         domains[unknown] = domain
         changed.append(unknown)
         for member in shared.members[unknown]:
-            own = (domains[shared.inputs[member]], domains[shared.outputs[member]])
-            fitting = [option for option in offered[member] if _fits(option, own)]
-            if not fitting:
+            sides = (shared.inputs[member], shared.outputs[member])
+            forced = _forced(offered[member], domains[sides[0]], domains[sides[1]])
+            if forced is None:
                 return _undo(domains, changed)
-            for side, class_ in ((0, shared.inputs[member]), (1, shared.outputs[member])):
-                only = {option[side] for option in fitting}
-                if own[side] is None and len(only) == 1:
-                    wanted.append((class_, only.pop()))
+            wanted += [(sides[side], domain) for side, domain in forced]
     return True
 
 
-def _fits(option: Pair, known: tuple[Domain | None, Domain | None]) -> bool:
-    return known[0] in {None, option[0]} and known[1] in {None, option[1]}
+@cache
+def _forced(
+    options: tuple[Pair, ...], input: Domain | None, output: Domain | None
+) -> tuple[tuple[int, Domain], ...] | None:
+    """Say what the options of a node leave to choose.
+
+    Args:
+        options: Its pairs.
+        input: Its input domain, if that is known.
+        output: Its output domain, if that is known.
+
+    Returns:
+        Side (0 input, 1 output) and domain of everything unknown of which one is left; None if
+        no option fits what is known.
+    """
+    known = (input, output)
+    fitting = [
+        option
+        for option in options
+        if all(domain in {None, own} for domain, own in zip(known, option, strict=True))
+    ]
+    left = [{option[side] for option in fitting} for side in (0, 1)]
+    forced = (
+        (side, domain)
+        for side in (0, 1)
+        if known[side] is None and len(left[side]) == 1
+        for domain in left[side]
+    )
+    return tuple(forced) if fitting else None
 
 
 def _undo(domains: list[Domain | None], changed: Sequence[int]) -> bool:
