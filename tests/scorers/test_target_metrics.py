@@ -86,8 +86,14 @@ def test_every_task_counts_the_same_in_the_macro_mean() -> None:
 
 
 def test_tasks_of_several_categories_are_told_apart() -> None:
-    samples = [metadata(7), metadata(7, category="python")]
-    assert whole(by_task(), [[score(1.0)], [score(0.0)]], samples) == {"math_7": 1, "python_7": 0}
+    scores = [[score(1.0)], [score(1.0)], [score(0.0)]]
+    samples = [metadata(7), metadata(7), metadata(7, category="python")]
+    assert whole(by_task(), scores, samples) == {"math_7": 1, "python_7": 0}
+
+
+def test_tasks_of_one_sample_each_have_no_means_of_their_own() -> None:
+    samples = [metadata(7), metadata(12), metadata(7, category="python")]
+    assert whole(by_task(), [[score(1.0), score(0.0)]] * 3, samples) == {}
 
 
 def test_topologies_stand_apart_where_there_are_several() -> None:

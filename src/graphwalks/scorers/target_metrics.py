@@ -69,9 +69,14 @@ def task_macro() -> Metric:
 
 @metric
 def by_task() -> Metric:
-    """Mean `target` per target task, keys such as `task_12`, or `math_12` in mixed runs."""
+    """Mean `target` per target task, keys such as `task_12`, or `math_12` in mixed runs.
+
+    Nothing where no task has more than one sample: the samples say it already.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
+        if len({_task(score) for score in scores}) == len(scores):
+            return {}
         means = _task_means(scores)
         mixed = len({category for category, _ in means}) > 1
         names = {
