@@ -9,6 +9,7 @@ from inspect_ai import Task, eval_retry, task
 from inspect_ai.model import ModelAPI, ModelOutput, StopReason, get_model, modelapi
 from inspect_ai.scorer import Score
 
+from graphwalks.arbigraph.dataset import compact
 from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome
 from graphwalks.scorers.target_answer import KEYS, SHOWN_CHARS, score_replies
 from graphwalks.solvers.single_turn import single_turn
@@ -58,6 +59,19 @@ def test_a_clear_answer_in_another_form_counts_as_tolerant_alone() -> None:
     found = score("task_3_out = 22")
     assert (entries(found)["target"], entries(found)["target_tolerant"]) == (0, 1)
     assert found.answer == "22"
+
+
+@pytest.mark.parametrize("form", ['{{"result": {}}}', "{}"])
+def test_a_list_is_shown_as_the_target_of_a_sample_is_written(form: str) -> None:
+    truth = [1, -2, [3, 4]]
+    text = f"task_1_out = {form.format(truth)}"
+    found = score_replies(Outcome.ANSWERED, text, {"task_1_out": truth}, "task_1_out", replies=1)
+    assert found.answer == compact(truth)
+
+
+def test_half_of_a_surrogate_pair_is_shown_in_letters_that_a_log_can_hold() -> None:
+    found = score('task_3_out = {"result": "\\ud800"}')
+    assert (found.answer or "").encode("utf-8") == b'"\\ud800"'
 
 
 def test_an_explanation_says_what_became_of_the_target_and_the_others() -> None:

@@ -186,6 +186,6 @@ def _first_difference(answer: object, truth: object) -> Sequence[str]:
 
 
 def _shown(value: object) -> str:
-    """Return a value as JSON, its beginning if it is long."""
-    text = json.dumps(value)
+    """Return a value as the target of a sample is written, its beginning if it is long."""
+    text = json.dumps(value, separators=(",", ":"))  # in ASCII: a text may have half a pair
     return text if len(text) <= SHOWN_CHARS else f"{text[:SHOWN_CHARS]}... ({len(text)} characters)"
