@@ -26,9 +26,9 @@ ARBIGRAPH: Final = ViewerConfig(
         ],
         sort=[TaskSamplesSort.score("target_answer", "target")],
         score_labels={
-            "target": "Target",
-            "target_tolerant": "Target, tolerant",
-            "target_in_window": "Target, in window",
+            "target": "Right",
+            "target_tolerant": "Right, tolerant",
+            "target_in_window": "Right, in window",
             "all_nodes": "All tasks",
             "node_rate": "Tasks right",
             "answer_rate": "Tasks answered",
