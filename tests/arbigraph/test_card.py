@@ -45,6 +45,18 @@ def test_the_card_tells_what_every_config_cost() -> None:
     assert "targets got other parameters 3 times" in text
 
 
+@pytest.mark.parametrize(("samples", "told"), [(1, "1 sample"), (16, "16 samples")])
+def test_the_card_tells_how_many_rows_a_task_has(samples: int, told: str) -> None:
+    text = " ".join(card_text(COUNTS, 3, samples).split())
+    assert f"with seed 3 and {told} of each target task." in text
+
+
+def test_the_card_tells_which_tasks_are_the_published_ones() -> None:
+    text = " ".join(card_text(COUNTS, 3, 16).split())
+    assert "The tasks of math are the published ones in another wording" in text
+    assert "word problems of gsm are other tasks than the published ones" in text
+
+
 def test_the_card_tells_what_was_asked_of_the_targets() -> None:
     text = " ".join(card_text(COUNTS, 3, 16).split())
     assert "(`dependence=certified`): of 20 draws of other inputs" in text

@@ -153,6 +153,7 @@ def card_text(counts: Sequence[ConfigRows], seed: int, samples: int) -> str:
     configs = [one.config for one in counts]
     rows, tries = sum(one.rows for one in counts), sum(one.tries for one in counts)
     redraws = sum(one.redraws for one in counts)
+    many = "1 sample" if samples == 1 else f"{samples} samples"
     table = "\n".join(
         f"| `{one.config.name}` | `{one.config.data}` | {one.rows:,} | {one.tries:,} |"
         for one in counts
@@ -166,9 +167,11 @@ def card_text(counts: Sequence[ConfigRows], seed: int, samples: int) -> str:
 task is the input of the tasks behind it, and the answer of one task, the target, is graded.
 
 The rows were made by `graphwalks generate arbigraph --release` (generator version
-{GENERATOR_VERSION}) with seed {seed} and {samples} samples of each target task. They follow the
-design of ArbiGraph (arXiv:2607.20764) in the same schema; they are **not** the rows of
-`PavelGolikov/arbigraph`: the wording of the tasks is another, and results are not like for like.
+{GENERATOR_VERSION}) with seed {seed} and {many} of each target task. They follow the design of
+ArbiGraph (arXiv:2607.20764) in the same schema; they are **not** the rows of
+`PavelGolikov/arbigraph`. The tasks of math are the published ones in another wording; the functions
+of python and the word problems of gsm are other tasks than the published ones, whatever number they
+have. Results are not like for like.
 
 Models are meant to have a calculator, but no interpreter of programs.
 
