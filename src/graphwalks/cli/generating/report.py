@@ -25,19 +25,19 @@ LONGEST_NAME: Final = 40
 
 
 def print_report(reports: Sequence[tuple[str, DependenceReport]]) -> None:
-    """Print what dependence the targets have and which tasks rejection moved.
+    """Print which tasks rejection moved and, last, what dependence the targets have.
 
     Args:
         reports: Name and report of each topology or config, in the order of the lines.
     """
+    for category in dict.fromkeys(report.category for _, report in reports):
+        of_category = [report for _, report in reports if report.category == category]
+        _print_tasks(category, of_category)
     click.echo(
         f"\nDependence of the targets: {FRESH_DRAWS} draws of other inputs for each sample, none "
         "of which selected it\n"
     )
     print_table(_dependences(reports), PIPED_WIDTH)
-    for category in dict.fromkeys(report.category for _, report in reports):
-        of_category = [report for _, report in reports if report.category == category]
-        _print_tasks(category, of_category)
 
 
 def _dependences(reports: Sequence[tuple[str, DependenceReport]]) -> Table:
