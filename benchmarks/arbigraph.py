@@ -95,7 +95,7 @@ def _memory_row(category: str) -> Row:
 
 
 def _start_row(category: str) -> Row:
-    program = f"from graphwalks.arbigraph import catalogue; catalogue.published_ids({category!r})"
+    program = f"from graphwalks.arbigraph import catalogue; catalogue.listed_ids({category!r})"
     command = [sys.executable, "-c", program]
     seconds = _best(lambda: subprocess.run(command, check=True), time.perf_counter)
     return (f"start-up: interpreter, import and the tasks of {category}", f"{seconds:.2f} s", "")
@@ -177,7 +177,7 @@ def _run(figure: str, category: str, topology: str) -> float:
     from graphwalks.arbigraph import catalogue, read_request
     from graphwalks.arbigraph.cohort import generated_samples
 
-    catalogue.published_ids(category)  # loads the tasks, which is part of the start-up
+    catalogue.listed_ids(category)  # loads the tasks, which is part of the start-up
     arguments = {"topology": topology, "samples_per_task": SAMPLES_PER_TASK}
     request = read_request(f"arbigraph_{category}", arguments)
     started = process_time()

@@ -69,7 +69,7 @@ def target_tasks(topology: Topology) -> tuple[int, ...]:
     """
     category = topology.nodes[topology.target].category
     if topology.native_task_id is None:
-        return catalogue.published_ids(category)
+        return catalogue.listed_ids(category)
     return (catalogue.task_of(category, topology.native_task_id).task_id,)
 
 

@@ -95,7 +95,7 @@ def _task(node: StoredNode) -> Task | None:
         return None
     # A dataset JSON tells no categories; id and name together are one task of one category.
     for category in catalogue.PUBLISHED:
-        if node.category in {None, category} and node.task_id in catalogue.published_ids(category):
+        if node.category in {None, category} and node.task_id in catalogue.listed_ids(category):
             task = catalogue.task_of(category, node.task_id)
             if task.name == node.task_name and not task.parameter_names:
                 return task

@@ -66,7 +66,7 @@ def config_check(config: ConfigName, samples: int) -> ConfigCheck:
             f"{config.name} is no config of a release; categories: "
             f"{', '.join(catalogue.RELEASED)}; topologies: {', '.join(NODES)}"
         )
-    tasks = len(catalogue.published_ids(category))
+    tasks = len(catalogue.listed_ids(category))
     nodes = NODES[config.topology]
     return ConfigCheck(category, config.topology, tasks, samples, nodes, tuple(COLUMNS))
 

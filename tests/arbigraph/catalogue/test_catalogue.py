@@ -53,7 +53,7 @@ def test_there_are_three_categories() -> None:
 
 @pytest.mark.parametrize(("category", "count"), [("math", 40), ("python", 94), ("gsm", 41)])
 def test_a_release_has_as_many_targets_as_the_published_one(category: str, count: int) -> None:
-    assert catalogue.published_ids(category) == tuple(range(count))
+    assert catalogue.listed_ids(category) == tuple(range(count))
 
 
 @pytest.mark.parametrize("category", ["math", "python", "gsm"])
@@ -86,7 +86,7 @@ def test_the_trivial_remainder_gives_way_to_its_variant_in_the_middle_of_a_graph
 @pytest.mark.parametrize(
     "ask",
     [
-        catalogue.published_ids,
+        catalogue.listed_ids,
         catalogue.pairs,
         lambda category: catalogue.task_of(category, 0),
         lambda category: catalogue.inner_tasks(category, "scalar", "list"),
@@ -102,7 +102,7 @@ def test_a_new_category_has_its_tasks() -> None:
     catalogue.register(opening, ending)
     assert catalogue.categories() == ("math", "python", "gsm", "chess")
     assert catalogue.task_of("chess", 1) is ending
-    assert catalogue.published_ids("chess") == (0, 1)
+    assert catalogue.listed_ids("chess") == (0, 1)
     assert catalogue.pairs("chess") == (("scalar", "scalar"), ("scalar", "list"))
     assert catalogue.inner_tasks("chess", "scalar", "list") == (ending,)
     assert list(catalogue.all_tasks())[-2:] == [opening, ending]
@@ -110,12 +110,12 @@ def test_a_new_category_has_its_tasks() -> None:
 
 def test_a_task_is_found_wherever_its_category_was_asked_before() -> None:
     before = catalogue.inner_tasks("gsm", "list", "scalar")
-    assert (before, len(catalogue.pairs("gsm")), len(catalogue.published_ids("gsm"))) == ((), 1, 41)
+    assert (before, len(catalogue.pairs("gsm")), len(catalogue.listed_ids("gsm"))) == ((), 1, 41)
     added = task("gsm", 41, "prices", input="list")
     catalogue.register(added)
     assert catalogue.inner_tasks("gsm", "list", "scalar") == (added,)
     assert catalogue.pairs("gsm") == (("scalar", "scalar"), ("list", "scalar"))
-    assert catalogue.published_ids("gsm")[-1] == 41
+    assert catalogue.listed_ids("gsm")[-1] == 41
     assert catalogue.task_of("gsm", 41) is added
 
 
@@ -123,7 +123,7 @@ def test_a_task_stands_only_where_it_may() -> None:
     target = task("chess", 0, "target", as_inner=False)
     inner = task("chess", 1, "inner", as_target=False)
     catalogue.register(target, inner)
-    assert catalogue.published_ids("chess") == (0,)
+    assert catalogue.listed_ids("chess") == (0,)
     assert catalogue.inner_tasks("chess", "scalar", "scalar") == (inner,)
 
 
@@ -133,14 +133,14 @@ def test_a_task_stands_only_where_it_may() -> None:
 def test_no_task_is_added_where_an_id_or_a_name_is_taken(task_id: int, name: str) -> None:
     with pytest.raises(ArgumentError, match=rf"math task {task_id} \({name}\) cannot be added: "):
         catalogue.register(task("math", 70, "first"), task("math", task_id, name))
-    assert catalogue.published_ids("math") == tuple(range(40))
+    assert catalogue.listed_ids("math") == tuple(range(40))
 
 
 def test_the_same_task_may_be_added_again_and_the_same_id_elsewhere() -> None:
     opening = task("chess", 0, "opening")
     catalogue.register(opening, opening, task("go", 0, "opening"))
     catalogue.register(opening)
-    assert catalogue.published_ids("chess") == (0,)
+    assert catalogue.listed_ids("chess") == (0,)
     assert catalogue.categories()[3:] == ("chess", "go")
 
 

@@ -83,7 +83,7 @@ def task_of(category: Category, task_id: int) -> Task:
     )
 
 
-def published_ids(category: Category) -> tuple[int, ...]:
+def listed_ids(category: Category) -> tuple[int, ...]:
     """Give the ids of the tasks that a target goes through where all are asked for.
 
     Raises:
