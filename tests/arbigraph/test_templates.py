@@ -5,6 +5,7 @@ What a process takes into its catalogue stays there, so every run has a process 
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -71,7 +72,7 @@ def test_every_answer_is_found_again_where_the_variable_leads_to_the_templates(
 
 @pytest.mark.parametrize("command", [["audit"], ["plan", "arbigraph_gsm", "-T"]])
 def test_without_the_templates_the_way_on_is_told_in_one_line(
-    rows: Path, command: list[str]
+    rows: Path, templates: Path, command: list[str]
 ) -> None:
     source = str(rows) if command[-1] == "audit" else f"source={rows}"
     done = run(None, *command, source)
@@ -79,7 +80,9 @@ def test_without_the_templates_the_way_on_is_told_in_one_line(
     (line,) = done.stderr.splitlines()
     assert "category is 'gsm_symbolic'; its word problems are no part of graphwalks" in line
     assert "ARBIGRAPH_DEPS" in line
-    assert "gsm_templates" in line
+    (told,) = re.findall("`(graphwalks .*?)`", line)
+    words = told.replace("FILE", str(rows)).replace("PATH", str(templates)).split()
+    assert run(None, *words[1:]).stdout.startswith("2 rows, 0 mismatches, ")
 
 
 def test_a_task_takes_the_file_with_the_templates(rows: Path, templates: Path) -> None:
@@ -123,7 +126,7 @@ def test_the_templates_of_a_genuine_checkout_are_chained_and_solved_again(
 def test_the_categories_of_a_release_are_known_without_a_checkout() -> None:
     assert all(map(known, ("math", "python", "gsm")))
     assert not any(map(known, ("maths", None, [], 3)))
-    assert way_on("maths").startswith("expected math, python, gsm")
+    assert way_on("maths").startswith("expected math, python, gsm; one of your own is known once")
 
 
 def test_a_run_of_gsm_asks_for_both_kinds_of_word_problems() -> None:
@@ -135,10 +138,12 @@ def test_a_run_of_gsm_asks_for_both_kinds_of_word_problems() -> None:
 
 
 def test_a_process_keeps_to_the_templates_of_one_checkout(templates: Path, tmp_path: Path) -> None:
-    copy = checkout(tmp_path / "copy", _0003=MARBLES)
+    link = tmp_path / "link"
+    link.symlink_to(templates)
     other = checkout(tmp_path / "other", _0003=MARBLES.replace("#answer: n * b", "#answer: n + b"))
-    assert read_in_turn(templates, copy) == ""
-    assert "this process has the templates of another checkout" in read_in_turn(templates, other)
+    assert read_in_turn(templates, link, templates / "templates") == ""
+    refused = read_in_turn(templates, other)
+    assert f"gsm_templates={other} cannot be used: this process has the templates of " in refused
 
 
 def read_in_turn(*checkouts: Path) -> str:

@@ -33,6 +33,8 @@ class DatasetLoader:
     ) -> None:
         """Read the rows.
 
+        For rows of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
+
         Args:
             dataset: A dataset JSON as a dictionary, or the path of a file with rows: dataset JSON,
                 JSON lines or parquet.

@@ -49,6 +49,8 @@ def is_row_file(path: Path) -> bool:
 def read_rows(path: Path) -> tuple[StoredRow, ...]:
     """Read every row of a file; linear in its size.
 
+    For rows of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
+
     Args:
         path: What `graphwalks generate arbigraph` writes, a file in the published schema (both as
             JSON lines or parquet), or a dataset JSON of the ArbiGraph repository.
@@ -76,6 +78,8 @@ def read_rows(path: Path) -> tuple[StoredRow, ...]:
 
 def read_dataset(document: object, topology: str, category: str | None) -> tuple[StoredRow, ...]:
     """Read the rows of a dataset JSON.
+
+    For rows of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
 
     Args:
         document: Object with `summary` and `samples`.

@@ -43,6 +43,8 @@ class RowError(ValueError):
 def published_row(columns: Mapping[str, Any]) -> StoredRow:
     """Read a record with the published columns, or with ours behind them.
 
+    For a row of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
+
     Raises:
         RowError: Something is missing or is not what the schema says.
     """
@@ -62,6 +64,8 @@ def published_row(columns: Mapping[str, Any]) -> StoredRow:
 
 def dataset_row(sample: object, category: object, topology: str) -> StoredRow:
     """Read one of the `samples` of a dataset JSON.
+
+    For a row of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
 
     Args:
         sample: The sample.

@@ -160,7 +160,7 @@ def checked_edges(top: Mapping[str, Any], places: Mapping[str, int]) -> list[tup
 
 
 def checked_category(place: int, node: Mapping[str, Any]) -> Category:
-    """Return the category of a node."""
+    """Return the category of a node; ``$ARBIGRAPH_DEPS`` is read for `gsm_symbolic`."""
     given = node["category"]
     if isinstance(given, str) and known(given):
         return given

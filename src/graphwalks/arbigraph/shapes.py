@@ -129,6 +129,8 @@ def load_topology(
 ) -> dict[str, Any]:
     """Return a topology as a fresh plain dictionary of the schema that `parse_topology` checks.
 
+    For the category `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
+
     Args:
         name_or_path: Name of a release shape or of a test graph, or the path of a JSON file.
         category: A category of the catalogue, for every node. None: math for a release shape, the

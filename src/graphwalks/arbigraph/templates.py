@@ -1,7 +1,7 @@
 """A user's GSM-Symbolic templates in the catalogue, in place of our own word problems."""
 
 import os
-from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from graphwalks.arbigraph.catalogue import categories, register
@@ -17,8 +17,8 @@ THEIRS: Category = CATEGORY
 FROM_ENVIRONMENT: Final = "env"
 """Value of `gsm_templates` that stands for what the environment variable names."""
 
-_taken: set[str] = set()
-"""Digest of the checkout whose templates this process has."""
+_taken: dict[Path, Checkout] = {}
+"""The checkout whose templates this process has, by its folder; one at most."""
 
 
 def templates(given: str) -> Checkout:
@@ -31,19 +31,29 @@ def templates(given: str) -> Checkout:
         ArgumentError: There is no checkout, or this process has the templates of another one.
         SourceError: No template there can be used.
     """
-    path = find_checkout(None if given == FROM_ENVIRONMENT else given)
-    if path is None:
+    folder = find_checkout(None if given == FROM_ENVIRONMENT else given)
+    if folder is None:
         raise ArgumentError(
             f"gsm_templates={FROM_ENVIRONMENT} needs the environment variable {VARIABLE}, which is "
             "not set; set it, or give the path of a checkout"
         )
-    return _taken_in(path)
+    if not _taken:
+        checkout = load_checkout(folder)
+        register(*checkout.tasks)
+        _taken[folder] = checkout
+    if folder not in _taken:
+        raise ArgumentError(
+            f"gsm_templates={given} cannot be used: this process has the templates of "
+            f"{next(iter(_taken))}; run each in a process of its own"
+        )
+    return _taken[folder]
 
 
 def known(category: object) -> bool:
     """Say whether the catalogue has a category, for readers of what was made elsewhere.
 
-    The templates are taken in first if a reader meets them and ``$ARBIGRAPH_DEPS`` leads to them.
+    This reads the environment: of `gsm_symbolic`, the templates to which ``$ARBIGRAPH_DEPS`` leads
+    are taken in first, as if `gsm_templates` had named them, so that their rows need no parameter.
 
     Raises:
         ArgumentError: The variable is set but leads to no checkout.
@@ -58,10 +68,14 @@ def way_on(category: object) -> str:
     """Say what to do about a category that is not known."""
     if category == THEIRS:
         return (
-            "its word problems are no part of graphwalks: set the environment variable "
-            f"{VARIABLE} to the folder with a checkout of them, or run a task with gsm_templates"
+            "its word problems are no part of graphwalks: name a checkout of them, as in "
+            "`graphwalks audit arbigraph_gsm -T source=FILE -T gsm_templates=PATH`, or set the "
+            f"environment variable {VARIABLE} to the folder that holds it"
         )
-    return f"expected {', '.join(categories())}"
+    return (
+        f"expected {', '.join(categories())}; one of your own is known once the file that "
+        "registers it is loaded (docs/extending.md)"
+    )
 
 
 def asked_as(category: str) -> str:
@@ -85,16 +99,3 @@ def with_templates(document: dict[str, Any]) -> dict[str, Any]:
         for node in document["nodes"]
     ]
     return {**document, "nodes": nodes}
-
-
-@cache
-def _taken_in(path: str) -> Checkout:
-    checkout = load_checkout(path)
-    if _taken - {checkout.digest}:
-        raise ArgumentError(
-            f"gsm_templates={path} cannot be used: this process has the templates of another "
-            "checkout; run each in a process of its own"
-        )
-    register(*checkout.tasks)
-    _taken.add(checkout.digest)
-    return checkout

@@ -80,7 +80,7 @@ def parse_topology(document: object) -> Topology:
     """Check a topology; time and memory are linear in its size.
 
     Ids are strings or integers and are compared as text: 1 and "1" are the same id. Extra keys are
-    let pass.
+    let pass. For nodes of `gsm_symbolic`, ``$ARBIGRAPH_DEPS`` is read (`templates.known`).
 
     Args:
         document: What the JSON file holds.

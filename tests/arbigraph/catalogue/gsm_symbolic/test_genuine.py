@@ -35,7 +35,7 @@ def folder(shared_data: Path) -> Path:
 @pytest.fixture(scope="module")
 def genuine(folder: Path) -> Checkout:
     """The checkout, read."""
-    return load_checkout(str(folder))
+    return load_checkout(folder)
 
 
 def read(folder: Path, number: int) -> Template:

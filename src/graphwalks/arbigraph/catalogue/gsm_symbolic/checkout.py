@@ -5,7 +5,6 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -48,52 +47,47 @@ class Checkout:
     digest: str
 
 
-def find_checkout(given: str | None) -> str | None:
+def find_checkout(given: str | None) -> Path | None:
     """Find the checkout that the user means.
 
     Args:
-        given: Path that was given as `gsm_templates`; None to look at ``$ARBIGRAPH_DEPS``.
+        given: Path that was given as `gsm_templates`, of the checkout or of its folder
+            ``templates`` or ``templates/symbolic``; None to look at ``$ARBIGRAPH_DEPS``.
 
     Returns:
-        The path; None if neither is set.
+        The folder with the templates, by its real path; None if neither is set.
 
     Raises:
         ArgumentError: What is set leads to no templates.
     """
     if given is not None:
-        if _folder(Path(given)) is None:
-            raise ArgumentError(
-                f"gsm_templates={given} holds no templates/{_FOLDER} with {_FIRST} or another "
-                f"template: give a checkout of github.com/apple/{_NAME}"
-            )
-        return given
+        if folder := _folder(Path(given)):
+            return folder
+        raise ArgumentError(
+            f"gsm_templates={given} holds no templates/{_FOLDER} with {_FIRST} or another "
+            f"template: give a checkout of github.com/apple/{_NAME}"
+        )
     dependencies = os.environ.get(VARIABLE)
     if not dependencies:
         return None
     for path in (Path(dependencies) / _NAME, Path(dependencies)):
-        if _folder(path) is not None:
-            return str(path)
+        if folder := _folder(path):
+            return folder
     raise ArgumentError(
         f"{VARIABLE}={dependencies} holds no templates/{_FOLDER}, in {_NAME} or itself: put a "
         f"checkout of github.com/apple/{_NAME} there, or unset it"
     )
 
 
-def load_checkout(path: str) -> Checkout:
+def load_checkout(folder: Path) -> Checkout:
     """Read the templates of a checkout.
 
     Args:
-        path: The checkout, or its folder ``templates`` or ``templates/symbolic``.
+        folder: The folder with the templates, as `find_checkout` gives it.
 
     Raises:
         SourceError: No template there can be used.
     """
-    folder = _folder(Path(path))
-    if folder is None:
-        raise SourceError(
-            f"{path} is no checkout of github.com/apple/{_NAME}: no {_FIRST} or another template "
-            f"in templates/{_FOLDER}"
-        )
     tasks, left_out, digest = [], dict(OTHER_TEXT), hashlib.sha256()
     for number in sorted(set(NUMBERS) - set(OTHER_TEXT)):
         try:
@@ -114,10 +108,13 @@ def load_checkout(path: str) -> Checkout:
 def _folder(path: Path) -> Path | None:
     for folder in (path / "templates" / _FOLDER, path / _FOLDER):
         if _has_templates(folder):
-            return folder
+            return _real(folder)
     # The folders beside it, p1 and p2, have files of the same names and other problems.
-    is_named_so = _has_templates(path) and os.path.basename(os.path.realpath(path)) == _FOLDER
-    return path if is_named_so else None
+    return _real(path) if _has_templates(path) and _real(path).name == _FOLDER else None
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))
 
 
 def _has_templates(folder: Path) -> bool:
@@ -142,9 +139,7 @@ def _content(path: Path) -> bytes:
     return content
 
 
-@cache
 def _task(number: int, content: bytes) -> Task:
-    # Kept, so that a checkout that is read twice gives the same tasks and can be registered twice.
     try:
         entry = json.loads(content)
     except (ValueError, RecursionError) as error:
