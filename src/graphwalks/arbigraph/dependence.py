@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.arbigraph.catalogue.task import Parameters, Task, Value
+from graphwalks.arbigraph.catalogue.task import Conversion, Parameters, Task, Value
 from graphwalks.arbigraph.edges import Scheme, all_arriving, all_converted
 from graphwalks.arbigraph.steps import ROOT_BOUND, SPAN, Step
 from graphwalks.errors import ArgumentError
@@ -113,12 +113,16 @@ def _answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) ->
     roots = (step.number for step in path if not step.parents)
     # What each root is given, in whose place its answers come, and then those of the others.
     values = dict(zip(roots, map(list, zip(*inputs, strict=True)), strict=True))
+    arrived: dict[tuple[tuple[int, ...], Conversion], list[Value]] = {}
     for number, parents, task, _, _, params, _ in path:
-        if parents:
+        if not parents:
+            taken = all_converted(values[number], task.conversion, scheme)
+        elif (parents, task.conversion) in arrived:
+            taken = arrived[parents, task.conversion]  # another child of theirs takes the same
+        else:
             columns = [values[parent] for parent in parents]
             taken = all_arriving(columns, task.conversion, scheme)
-        else:
-            taken = all_converted(values[number], task.conversion, scheme)
+            arrived[parents, task.conversion] = taken
         compute = task.compute
         try:
             values[number] = [compute(value, params) for value in taken]
@@ -130,6 +134,7 @@ def _answers(path: Sequence[Step], inputs: list[list[Value]], scheme: Scheme) ->
             }
             if not found:
                 return []
+            arrived.clear()
             values = {key: [column[place] for place in found] for key, column in values.items()}
             values[number] = list(found.values())
     return values[path[-1].number]
