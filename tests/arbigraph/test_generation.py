@@ -48,16 +48,23 @@ def digest(sample: Sample) -> str:
 
 # Digests of ids, prompt and truths. Another value means that published seeds give other samples.
 PINNED: list[tuple[str, str, int, int, dict[str, Any], str]] = [
-    ("math", "single_target_baseline", 0, 0, {}, ""),
-    ("python", "single_target_baseline", 0, 40, {"modulus": 100}, ""),
-    ("math", "three_independent_target", 1, 11, {"native_task_id": 11}, ""),
-    ("gsm", "three_chain_target", 0, 7, {"ask": "target"}, ""),
-    ("math", "six_independent_target", -1, 3, {"order": "shuffled"}, ""),
-    ("math", "six_chain_target", 0, 12, {"condition": "edge_cut"}, ""),
-    ("math", "six_chain_target", 0, 12, {"dependence": "any"}, ""),
-    ("python", "four_way_fan_in_target", 2**70, 2, {"join": "interleave"}, ""),
-    ("gsm", "two_branch_recombine_target", 7, 25, {"dependence_draws": 5}, ""),
-    ("python", "two_branch_recombine_target", 0, 79, {"list_cap": 16, "reveal_target": True}, ""),
+    ("math", "single_target_baseline", 0, 0, {}, "5d17f9758d1c"),
+    ("python", "single_target_baseline", 0, 40, {"modulus": 100}, "469bfeabacb4"),
+    ("math", "three_independent_target", 1, 11, {"native_task_id": 11}, "ba9147931c86"),
+    ("gsm", "three_chain_target", 0, 7, {"ask": "target"}, "b8caa2904d37"),
+    ("math", "six_independent_target", -1, 3, {"order": "shuffled"}, "866625077051"),
+    ("math", "six_chain_target", 0, 12, {"condition": "edge_cut"}, "8b0dcbcdbbb7"),
+    ("math", "six_chain_target", 0, 12, {"dependence": "any"}, "caa3fa0b13fb"),
+    ("python", "four_way_fan_in_target", 2**70, 2, {"join": "interleave"}, "0e95cef2c605"),
+    ("gsm", "two_branch_recombine_target", 7, 25, {"dependence_draws": 5}, "5c2cbd53f8ee"),
+    (
+        "python",
+        "two_branch_recombine_target",
+        0,
+        79,
+        {"list_cap": 16, "reveal_target": True},
+        "e8da61e13c01",
+    ),
 ]
 
 

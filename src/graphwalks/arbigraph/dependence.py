@@ -17,7 +17,7 @@ from graphwalks.arbigraph.steps import ROOT_BOUND, SPAN, Step
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
-_FIRST_BATCH: Final = 3
+_FIRST_BATCH: Final = 4
 
 _MOST_TIMES: Final = 4
 """Times the wanted draws that are tried where some of them have no answer."""
