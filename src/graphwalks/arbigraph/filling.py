@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphwalks.arbigraph import catalogue
-from graphwalks.arbigraph.assignment import Pair, choose_domains
+from graphwalks.arbigraph.assignment import choose_domains
 from graphwalks.arbigraph.catalogue.task import Task, Value
 from graphwalks.arbigraph.catalogue.usability import usable
 from graphwalks.arbigraph.dependence import Certificate
@@ -103,12 +103,12 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     target = Target(task, scheme, key, certificate)
     number = topology.order.index(topology.target) + 1
     is_root = not topology.parents[topology.target]
-    if is_root and target.alone is None:
+    alone = target.draw_alone() if is_root else None
+    if is_root and alone is None:
         raise _given_up(task, seed, index, scheme, target)
     failures = 0
     while failures < ATTEMPTS and target.tries < TRIES:
-        domains = choose_domains(topology, (task.input, task.output), stream)
-        steps = _filled(topology, domains, scheme, stream, target)
+        steps = _filled(topology, scheme, stream, target, alone)
         if steps is None:
             failures += 1
         elif is_root or target.is_kept(steps[:number]):
@@ -135,13 +135,10 @@ def _given_up(task: Task, seed: int, index: int, scheme: Scheme, target: Target)
 
 
 def _filled(
-    topology: Topology,
-    domains: tuple[Pair, ...],
-    scheme: Scheme,
-    stream: Stream,
-    target: Target,
+    topology: Topology, scheme: Scheme, stream: Stream, target: Target, alone: Step | None
 ) -> list[Step] | None:
-    """Fill every node; None if one of them has no usable value."""
+    """Fill every node, a target without parents as it is alone; None if a value is not usable."""
+    domains = choose_domains(topology, (target.task.input, target.task.output), stream)
     numbers = {node: place + 1 for place, node in enumerate(topology.order)}
     outputs: dict[int, Value] = {}
     steps: list[Step] = []
@@ -149,7 +146,7 @@ def _filled(
         parents = topology.parents[node]
         given = received([outputs[p] for p in parents], scheme.join) if parents else None
         if node == topology.target:
-            made = target.alone if given is None else target.made(given)
+            made = alone if given is None else target.made(given)
         else:
             offered = catalogue.inner_tasks(topology.nodes[node].category, *domains[node])
             made = _inner(offered, given, scheme, stream)

@@ -1,7 +1,6 @@
 """The task on the target of a graph, with draws of its own."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Final
 
 from graphwalks.arbigraph.catalogue.task import Task, Value
@@ -29,6 +28,7 @@ class Target:
     before the target is drawn anew.
 
     Attributes:
+        task: The task.
         tries: Graphs of which the dependence was looked at.
         redraws: Times that the parameters were given up for others meanwhile.
     """
@@ -48,7 +48,7 @@ class Target:
             key: Of its streams; no topology is in it.
             certificate: What is asked of its dependence; None for nothing.
         """
-        self._task = task
+        self.task = task
         self._scheme = scheme
         self._key = key
         self._certificate = certificate
@@ -56,14 +56,17 @@ class Target:
         self.tries = 0
         self.redraws = 0
 
-    @cached_property
-    def alone(self) -> Step | None:
-        """What it holds without parents: the first draw that will do; None if there is none."""
+    def draw_alone(self) -> Step | None:
+        """Draw what it holds without parents; every draw of which the dependence is seen is a try.
+
+        Returns:
+            The first that will do; None if there is none.
+        """
         inputs = Stream(*self._key, "input")
         for attempt in range(TRIES):
             self.redraws = attempt // HELD_TRIES
-            taken = announced(self._task.input, self._scheme, inputs)
-            made = computed(self._task, taken, self._scheme, self._params())
+            taken = announced(self.task.input, self._scheme, inputs)
+            made = computed(self.task, taken, self._scheme, self._params())
             if made is not None and usable(made.output) and self.is_kept([made]):
                 return made
         return None
@@ -73,7 +76,7 @@ class Target:
         self.redraws = self.tries // HELD_TRIES
         stream = self._params()
         for _ in range(CHAINED_DRAWS):
-            made = computed(self._task, given, self._scheme, stream)
+            made = computed(self.task, given, self._scheme, stream)
             if made is None or usable(made.output):
                 return made
             if not made.params:
@@ -90,6 +93,6 @@ class Target:
 
     def _params(self) -> Stream:
         # Most tasks draw nothing, and a stream takes longer to make than many answers.
-        if not self._task.parameter_names:
+        if not self.task.parameter_names:
             return self._unused
         return Stream(*self._key, self.redraws)
