@@ -107,7 +107,12 @@ def test_graphs_filled_by_the_published_scheme_agree(shared_data: Any) -> None:
         min_size=1,
         max_size=4,
     ).filter(lambda columns: len({type(column[0]) for column in columns}) == 1),
-    st.sampled_from([SIGNED, ABSOLUTE, Conversion(absolute=False, add=7, pad=True)]),
+    st.sampled_from([
+        SIGNED,
+        ABSOLUTE,
+        Conversion(absolute=True, add=7, pad=True),
+        Conversion(absolute=False, add=0, pad=True),
+    ]),
     st.sampled_from([OURS, Scheme("interleave", 100, 4)]),
 )
 def test_many_graphs_at_once_receive_what_each_does(
