@@ -107,7 +107,7 @@ def fill(  # noqa: PLR0913, PLR0917 - what names a sample
     if is_root and alone is None:
         raise _given_up(task, seed, index, scheme, target)
     failures = 0
-    while failures < ATTEMPTS and target.tries < TRIES:
+    while failures < ATTEMPTS and (is_root or target.tries < TRIES):
         steps = _filled(topology, scheme, stream, target, alone)
         if steps is None:
             failures += 1
