@@ -1,0 +1,59 @@
+"""What the four construction tasks have in common: a solution that grows by one decision at a time.
+
+Rules, ties, merging and the order of display are those of GraphDecisionBench (arXiv 2610.06354,
+protocol `public-optimization-v32-20261003`).
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+Number = int | Fraction
+"""Objectives are exact."""
+
+
+class Process(Protocol):
+    """A decision process over one instance. A history is the list of actions taken so far.
+
+    Attributes:
+        task: "tsp", "maxcut", "influence" or "modularity".
+        name: Name of the instance in the catalogue, as `kroA100`.
+        shuffle_id: Id of the instance in the shuffle of candidates (`kroA100-v32` in the paper).
+        rules: Names of the four rules, in their order.
+        decisions: Number of decisions of a whole trajectory.
+        is_minimised: Whether a smaller objective is better.
+        reference: The best objective that is known.
+        is_relative: Whether the gap is a share of the reference, in per cent, or a difference.
+    """
+
+    task: str
+    name: str
+    shuffle_id: str
+    rules: tuple[str, ...]
+    decisions: int
+    is_minimised: bool
+    reference: Number
+    is_relative: bool
+
+    def legal(self, history: Sequence[str]) -> tuple[str, ...]:
+        """Return the legal actions in ascending order; empty if the trajectory is complete.
+
+        Raises:
+            ArgumentError: The history is not one of legal actions.
+        """
+
+    def proposals(self, history: Sequence[str]) -> Mapping[str, str]:
+        """Return the action that each rule proposes, by rule; ties are broken as in the paper."""
+
+    def features(self, history: Sequence[str], action: str) -> Mapping[str, Number]:
+        """Return the numbers that are shown of an action beside the rules."""
+
+    def state(self, history: Sequence[str]) -> dict[str, Any]:
+        """Return what a model is shown, as plain JSON data, constant keys first."""
+
+    def objective(self, history: Sequence[str]) -> Number:
+        """Return the objective of a complete trajectory.
+
+        Raises:
+            ArgumentError: The history is not complete.
+        """
