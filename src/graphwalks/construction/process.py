@@ -19,25 +19,40 @@ Number = int | Fraction
 class Process(Protocol):
     """A decision process over one instance. A history is the list of actions taken so far.
 
-    Attributes:
-        task: "tsp", "maxcut", "influence" or "modularity".
-        name: Name of the instance in the catalogue, as `kroA100`.
-        shuffle_id: Id of the instance in the shuffle of candidates (`kroA100-v32` in the paper).
-        rules: Names of the four rules, in their order.
-        decisions: Number of decisions of a whole trajectory.
-        is_minimised: Whether a smaller objective is better.
-        reference: The best objective that is known.
-        is_relative: Whether the gap is a share of the reference, in per cent, or a difference.
+    All attributes are only read, so that frozen dataclasses and class attributes fit.
     """
 
-    task: str
-    name: str
-    shuffle_id: str
-    rules: tuple[str, ...]
-    decisions: int
-    is_minimised: bool
-    reference: Number
-    is_relative: bool
+    @property
+    def task(self) -> str:
+        """Name of the task: "tsp", "maxcut", "influence" or "modularity"."""
+
+    @property
+    def name(self) -> str:
+        """Name of the instance in the catalogue, as `kroA100`."""
+
+    @property
+    def shuffle_id(self) -> str:
+        """Id of the instance in the shuffle of candidates (`kroA100-v32` in the paper)."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Names of the four rules, in their order."""
+
+    @property
+    def decisions(self) -> int:
+        """Number of decisions of a whole trajectory."""
+
+    @property
+    def is_minimised(self) -> bool:
+        """Whether a smaller objective is better."""
+
+    @property
+    def reference(self) -> Number:
+        """The best objective that is known."""
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether the gap is a share of the reference, in per cent, or a difference."""
 
     def legal(self, history: Sequence[str]) -> tuple[str, ...]:
         """Return the legal actions in ascending order; empty if the trajectory is complete.
