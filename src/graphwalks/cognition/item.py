@@ -62,6 +62,11 @@ class Item(Query):
     attempts: int
 
     @property
+    def query(self) -> Query:
+        """The query alone, equal for items that ask the same."""
+        return Query(self.task, self.n, self.edges, self.pair, self.vertex)
+
+    @property
     def cell(self) -> Cell:
         """The place that the item fills."""
         return Cell(self.split, self.network, self.n, self.task, self.answer, self.repeat)

@@ -81,7 +81,7 @@ def draw(hosts: Iterable[Host], seed: int) -> list[Item]:
                 item = _fill(host, cell, seed, used, asked)
                 used.add((host.name, tuple(sorted(item.origin))))
                 part.append(item)
-        asked.update(map(_query_of, part))
+        asked.update(item.query for item in part)
         Random(f"{seed}:{shuffle_name}:order").shuffle(part)
         drawn += part
     return drawn
@@ -177,7 +177,3 @@ def _asked_of(cell: Cell, edges: tuple[Edge, ...], centre: int, rng: Random) -> 
         candidates = [replace(plain, vertex=vertex) for vertex in plain.nodes]
         rng.shuffle(candidates)
     return next((query for query in candidates if solve(query) == cell.answer), None)
-
-
-def _query_of(item: Item) -> Query:
-    return Query(item.task, item.n, item.edges, item.pair, item.vertex)
