@@ -14,6 +14,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from graphwalks.errors import ArgumentError
+
 
 @dataclass(frozen=True)
 class Diffusion:
@@ -21,11 +23,29 @@ class Diffusion:
 
     Attributes:
         size: Number of vertices; they are 0 to `size` - 1.
-        arcs: Pairs of source and target, each once, without loops.
+        arcs: Pairs of source and target, each once, ascending, without loops.
     """
 
     size: int
     arcs: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        """Check what all the rest relies on.
+
+        Raises:
+            ArgumentError: An arc is a loop, leaves the vertices or is not in its place.
+        """
+        for source, target in self.arcs:
+            if source == target or not (0 <= source < self.size and 0 <= target < self.size):
+                raise ArgumentError(
+                    f"arc {source} -> {target} is not allowed; an arc joins two of the vertices "
+                    f"0 to {self.size - 1:,}"
+                )
+        for arc, following in zip(self.arcs, self.arcs[1:], strict=False):
+            if arc >= following:
+                raise ArgumentError(
+                    f"arc {following} follows {arc}; give every arc once, in ascending order"
+                )
 
     @cached_property
     def followers(self) -> tuple[tuple[int, ...], ...]:
@@ -87,7 +107,8 @@ class Diffusion:
             convinced = 2 * (active.astype(np.float32) @ sends) >= arriving
             grown = active | (convinced & (arriving > 0))
             if np.array_equal(grown, active):
-                return active.sum(axis=1, dtype=np.int64)
+                sizes: NDArray[np.int64] = active.sum(axis=1, dtype=np.int64)
+                return sizes
             active = grown
 
     def sizes_of_pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -3,9 +3,10 @@
 Rules, ties, merging and the order of display are those of GraphDecisionBench (arXiv 2610.06354,
 protocol `public-optimization-v32-20261003`).
 
-A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with three functions that
-`tasks` looks up: `instances(cohort) -> list[Process]` for the cohort "paper", `generated(seed,
-index) -> Process` and `classical(process) -> tuple[str, ...]`, the history of the classical method.
+A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with three functions
+that `tasks` looks up: `instances(cohort) -> list[Process]` for the cohort "paper",
+`generated(seed, index) -> Process` and `classical(process) -> tuple[str, ...]`, the history of the
+classical method.
 """
 
 from collections.abc import Mapping, Sequence
