@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from graphwalks.cli.sources import sources
 from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.derivation import derived_store_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME
 from graphwalks.walks.official import CONVERSION_VERSION, MODULE
 from tests.arbigraph_rows import lines_of, published_config

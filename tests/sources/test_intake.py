@@ -10,9 +10,9 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_path, member_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.intake import NOT_KNOWN, Imported, LeftOut, import_paths
 from graphwalks.sources.lookup import obtain
+from graphwalks.sources.official import OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
 

@@ -11,8 +11,8 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.lookup import State, obtain, obtain_member, renew, state_of
+from graphwalks.sources.official import OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
 
