@@ -14,21 +14,21 @@ from graphwalks.construction.controls import Controls, controls
 from graphwalks.construction.gap import gap
 from graphwalks.construction.influence_paper import PAPER
 from graphwalks.construction.seeding import Seeding
-from graphwalks.construction.subgraphs import SIZES, neighbourhoods
+from graphwalks.construction.subgraphs import SIZES
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.intake import import_paths
 
 PINNED = "c28d3d6e8335bf12365c7f6612cd102ba5971510ca701750885f039a5d556acd"
 EIGHT = 8  # graphs of at most 125 vertices, those that every published model finished
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path) -> list[Seeding]:
-    file = shared_data / "public" / "snap" / "email-Eu-core.txt"
-    rows = [line.split() for line in file.read_text(encoding="utf-8").splitlines() if line]
-    pairs = {(int(source), int(target)) for source, target in rows}
-    arcs = sorted(pair for pair in pairs if pair[0] != pair[1])
-    neighbours = neighbourhoods({node for pair in pairs for node in pair}, arcs)
-    return [influence.paper_instance(facts, neighbours, arcs) for facts in PAPER]
+def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Seeding]:
+    """The cohort, made from a genuine copy of the network."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
+        list(import_paths([shared_data / "public" / "snap" / "email-Eu-core.txt"]))
+        return influence.instances("paper")
 
 
 @pytest.fixture(scope="module")

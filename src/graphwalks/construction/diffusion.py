@@ -102,14 +102,16 @@ class Diffusion:
         for source, target in self.arcs:
             sends[source, target] = 1
         arriving = np.array(self.in_degrees)
-        active = seeds
-        while True:
-            convinced = 2 * (active.astype(np.float32) @ sends) >= arriving
-            grown = active | (convinced & (arriving > 0))
-            if np.array_equal(grown, active):
-                sizes: NDArray[np.int64] = active.sum(axis=1, dtype=np.int64)
-                return sizes
-            active = grown
+        active = seeds.copy()
+        growing = np.arange(len(seeds))  # sets that have not come to rest
+        while growing.size:
+            before = active[growing]
+            convinced = 2 * (before.astype(np.float32) @ sends) >= arriving
+            after = before | (convinced & (arriving > 0))
+            active[growing] = after
+            growing = growing[(after != before).any(axis=1)]
+        sizes: NDArray[np.int64] = active.sum(axis=1, dtype=np.int64)
+        return sizes
 
     def sizes_of_pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Try all pairs of seeds.

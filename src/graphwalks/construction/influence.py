@@ -21,6 +21,7 @@ from graphwalks.construction.subgraphs import (
     sampled,
 )
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.networks import arcs
 
 
 def solved(name: str, graph: Diffusion) -> Seeding:
@@ -71,9 +72,7 @@ def instances(cohort: str) -> list[Seeding]:
         SourceError: The network is missing or damaged.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    from graphwalks.sources import networks  # noqa: PLC0415 -- TMP
-
-    network = networks.arcs("email-eu-core")
+    network = arcs("email-eu-core")
     neighbours = neighbourhoods(network.nodes, network.arcs)
     return [paper_instance(facts, neighbours, network.arcs) for facts in PAPER]
 
