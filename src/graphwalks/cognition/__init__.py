@@ -19,8 +19,10 @@ from graphwalks.cognition.hosts import GENERATED_NETWORKS, GENERATOR_VERSION
 from graphwalks.cognition.item import SPLITS, Cell, Item, cohort_hash
 from graphwalks.cognition.matrices import solve_by_matrices
 from graphwalks.cognition.presentation import CUES, show
-from graphwalks.cognition.prompt import QUESTIONS, StateError, ask, read_query
+from graphwalks.cognition.prompt import QUESTIONS, ask, read_query
 from graphwalks.cognition.query import PUBLISHED_NAMES, TASKS, Query
+from graphwalks.cognition.reading import StateError, read_state
+from graphwalks.cognition.records import read_record, record_of
 from graphwalks.cognition.sampling import SIZES, Host, draw
 from graphwalks.cognition.shortcuts import Shortcut, find_shortcuts
 from graphwalks.cognition.solution import solve
@@ -55,6 +57,9 @@ __all__ = [
     "grade",
     "in_turn",
     "read_query",
+    "read_record",
+    "read_state",
+    "record_of",
     "score",
     "select",
     "show",

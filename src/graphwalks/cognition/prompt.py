@@ -1,12 +1,13 @@
 """The words of the six questions, and the way back from a state and a question to a query."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from graphwalks.choice import Option, Request
 from graphwalks.cognition.item import Item
 from graphwalks.cognition.presentation import show
-from graphwalks.cognition.query import PAIR_TASKS, TASKS, THRESHOLD, VERTEX_TASKS, Query
+from graphwalks.cognition.query import TASKS, Query
+from graphwalks.cognition.reading import StateError, read_state
 
 _GRAPH: Final = (
     "The state describes an undirected graph: `nodes` lists its vertices and each entry [u, v] of "
@@ -66,10 +67,6 @@ def ask(item: Item, cues: str) -> Request:
     )
 
 
-class StateError(ValueError):
-    """A state or a question is not one of this family."""
-
-
 def read_query(state: object, question: str) -> Query:
     """Read a query back from what a model was shown.
 
@@ -83,49 +80,4 @@ def read_query(state: object, question: str) -> Query:
     task = next((name for name in TASKS if QUESTIONS[name] == question), None)
     if task is None:
         raise StateError("the question is none of the six of this family")
-    if not isinstance(state, dict) or state.get("directed") is not False:
-        raise StateError("the state is not an object with `directed` false")
-    nodes = _vertices(state, "nodes")
-    if nodes != list(range(len(nodes))):
-        raise StateError("`nodes` is not 0, 1, 2, and so on")
-    query = Query(
-        task=task,
-        n=len(nodes),
-        edges=_edges(state.get("edges"), len(nodes)),
-        pair=_pair(state.get("pair"), len(nodes)) if task in PAIR_TASKS else None,
-        vertex=_vertex(state.get("vertex"), len(nodes)) if task in VERTEX_TASKS else None,
-    )
-    if task == "distance" and state.get("threshold") != THRESHOLD:
-        raise StateError(f"`threshold` is not {THRESHOLD}")
-    return query
-
-
-def _vertices(state: Mapping[str, Any], key: str) -> list[int]:
-    values = state.get(key)
-    if not isinstance(values, list) or not all(type(value) is int for value in values):
-        raise StateError(f"`{key}` is not a list of whole numbers")
-    return values
-
-
-def _edges(values: object, n: int) -> tuple[tuple[int, int], ...]:
-    if not isinstance(values, list):
-        raise StateError("`edges` is not a list")
-    edges = tuple(_pair(value, n) for value in values)
-    if len({frozenset(edge) for edge in edges}) < len(edges):
-        raise StateError("`edges` names an edge twice")
-    return edges
-
-
-def _pair(value: object, n: int) -> tuple[int, int]:
-    if not isinstance(value, list) or len(value) != 2:  # noqa: PLR2004 - two ends
-        raise StateError("an edge or `pair` is not a list of two vertices")
-    first, second = (_vertex(end, n) for end in value)
-    if first == second:
-        raise StateError(f"an edge or `pair` joins vertex {first} with itself")
-    return first, second
-
-
-def _vertex(value: object, n: int) -> int:
-    if type(value) is not int or not 0 <= value < n:
-        raise StateError(f"a vertex is not a whole number from 0 to {n - 1}")
-    return value
+    return read_state(task, state)

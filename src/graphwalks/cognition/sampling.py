@@ -33,7 +33,7 @@ class Host:
     Attributes:
         name: Name of the network.
         nodes: All nodes, ascending.
-        neighbours: Neighbours of every node.
+        neighbours: Neighbours of every node, nodes ascending.
     """
 
     name: str
@@ -123,12 +123,9 @@ def _fill(
 
 def _star(host: Host, cell: Cell, rng: Random) -> list[int]:
     """Draw a centre, as many of its neighbours as its degree must be, and nodes beside them."""
-    degree, others = int(cell.answer), len(host.nodes) - 1
-    eligible = [
-        node
-        for node in host.nodes
-        if degree <= len(host.neighbours[node]) <= others - (cell.n - 1 - degree)
-    ]
+    degree = int(cell.answer)
+    most = len(host.nodes) - 1 - (cell.n - 1 - degree)  # so that enough other nodes are left
+    eligible = [node for node, found in host.neighbours.items() if degree <= len(found) <= most]
     if not eligible:
         raise ArgumentError(f"network {host.name!r} has no node for the cell {cell.key}")
     centre = rng.choice(eligible)
