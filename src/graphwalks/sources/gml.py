@@ -22,7 +22,7 @@ _REMARKS: Final = frozenset({"Creator", "Version", "comment", "label", "name"})
 
 @dataclass(frozen=True)
 class _Entry:
-    """A key with its value, on a line of the file."""
+    """A key with its value; the line is that of the key."""
 
     key: str
     value: "str | list[_Entry]"
@@ -69,19 +69,19 @@ def _entries(text: str, name: str) -> list[_Entry]:
     """Return the outermost entries; lists within them are nested in the same way."""
     lists: list[list[_Entry]] = [[]]
     key: str | None = None
-    number = 1
+    begun = number = 1
     for number, token in _tokens(text):
         if key is None and token == "]" and len(lists) > 1:
             lists.pop()
         elif key is None and _KEY.fullmatch(token):
-            key = token
+            key, begun = token, number
         elif key is not None and token == "[" and len(lists) <= DEEPEST:
             inner: list[_Entry] = []
-            lists[-1].append(_Entry(key, inner, number))
+            lists[-1].append(_Entry(key, inner, begun))
             lists.append(inner)
             key = None
         elif key is not None and token not in {"[", "]", '"'}:
-            lists[-1].append(_Entry(key, token, number))
+            lists[-1].append(_Entry(key, token, begun))
             key = None
         else:
             raise malformed(name, number, token, _expected(key, len(lists)))

@@ -21,7 +21,7 @@ _SECTION: Final = "NODE_COORD_SECTION"
 _END: Final = "EOF"
 _HEADER: Final = re.compile(r"[ \t]*([A-Z_]+)[ \t]*:[ \t]*(.*)")
 _REQUIRED: Final = MappingProxyType({"TYPE": "TSP", "EDGE_WEIGHT_TYPE": "EUC_2D"})
-_DECIMAL: Final = r"[+-]?[0-9]{1,18}(?:\.[0-9]{0,18})?(?:[eE][+-]?[0-9]{1,3})?"
+_DECIMAL: Final = r"[+-]?(?:[0-9]{1,40}\.?[0-9]{0,40}|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,3})?"
 _ROW: Final = re.compile(rf"[ \t]*([0-9]{{1,4}})[ \t]+({_DECIMAL})[ \t]+({_DECIMAL})[ \t]*")
 _DIMENSION: Final = re.compile(r"[0-9]{1,4}")
 
