@@ -1,7 +1,7 @@
 """GraphDecisionBench, construction: a solution is built choice by choice.
 
-Four tasks of one shape, a `Process`: a shortest round trip (`tsp`), a maximum cut with signed edges
-(`maxcut`), two seeds of a cascade (`influence`) and a partition into two communities (`modularity`).
+Four tasks of one shape, a `Process`: a shortest round trip (`tsp`), a heaviest signed cut
+(`maxcut`), two seeds of a cascade (`influence`) and a split into two communities (`modularity`).
 Rules, references and controls: arXiv 2610.06354.
 """
 

@@ -1,4 +1,4 @@
-"""Distances between cities by the rule of TSPLIB's EUC_2D: Euclidean, rounded to the nearest integer.
+"""Distances between cities by the rule EUC_2D of TSPLIB: Euclidean, rounded to the nearest integer.
 
 The order of the operations in binary doubles is part of the rule: `hypot` or exact decimals give
 other integers for some pairs of tsp225. A half is rounded up.

@@ -6,10 +6,15 @@ from typing import Any, Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from graphwalks.construction.tsp_classical import classical_tour
+from graphwalks.construction import tsp_generation
 from graphwalks.construction.distances import euclidean, tour_length
 from graphwalks.construction.process import Number, Process
+from graphwalks.construction.tsp_certificate import certificate
+from graphwalks.construction.tsp_classical import classical_tour
+from graphwalks.construction.tsp_published import PAPER
 from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.parameters import one_of
+from graphwalks.sources import tsplib
 
 RULES: Final = ("nearest", "one_step_lookahead", "return_reserve", "isolation_priority")
 """They take the city with the least e, e + h, 2e - r and e - h, with e the distance to it, h the
@@ -17,6 +22,9 @@ distance from there to the nearest other city that is left, and r the distance f
 """
 
 FEWEST_CITIES: Final = 3
+
+SECONDS: Final = 600.0
+"""Time for the proof of a fresh instance, which takes a few seconds."""
 
 
 class Tour:
@@ -98,7 +106,10 @@ class Tour:
         left = self._left(visited)
         place = np.flatnonzero(left == self._numbers.get(action, -1))
         if not len(place):
-            raise self._illegal(action, len(visited))
+            raise ArgumentError(
+                f"{action!r} is no city that is left in tsp/{self.name}; give one of "
+                f"{', '.join(map(str, left))}"
+            )
         values = (int(column[place[0]]) for column in self._features(visited[-1], left))
         return dict(
             zip(("edge", "nearest_other_unvisited", "return_to_start"), values, strict=True)
@@ -108,14 +119,20 @@ class Tour:
         """Return the cities, the tour so far and the distance to every city that is left."""
         visited = self._visited(history)
         row = self.distances[visited[-1]]
-        return {
-            "coordinates": [list(place) for place in self.coordinates],
-            "edge_weight_type": "EUC_2D",
-            "nodes": list(range(len(self.coordinates))),
+        return self.constant_state | {
             "partial_tour": visited,
             "current_city_distances": [
                 [city, int(row[city])] for city in self._left(visited).tolist()
             ],
+        }
+
+    @property
+    def constant_state(self) -> dict[str, Any]:
+        """The part of the state that is the same at every step."""
+        return {
+            "coordinates": [list(place) for place in self.coordinates],
+            "edge_weight_type": "EUC_2D",
+            "nodes": list(range(len(self.coordinates))),
         }
 
     def tour(self, history: Sequence[str]) -> tuple[int, ...]:
@@ -148,14 +165,13 @@ class Tour:
         return length
 
     def _visited(self, history: Sequence[str]) -> list[int]:
-        visited = [0]
-        seen = {0}
-        for action in history:
-            city = self._numbers.get(action, 0)
-            if city in seen or len(visited) > self.decisions:
-                raise self._illegal(action, len(visited))
-            seen.add(city)
-            visited.append(city)
+        """Return the cities of a history behind city 0, which also stands for what is no city."""
+        visited = [0, *(self._numbers.get(action, 0) for action in history)]
+        if len(set(visited)) < len(visited) or len(history) > self.decisions:
+            raise ArgumentError(
+                f"the history {','.join(history)} is not legal in tsp/{self.name}; give at most "
+                f"{self.decisions} different cities of 1 to {len(self.coordinates) - 1}"
+            )
         return visited
 
     def _open(self, history: Sequence[str]) -> list[int]:
@@ -163,12 +179,6 @@ class Tour:
         if len(history) == self.decisions:
             raise ArgumentError(f"tsp/{self.name} is complete, so nothing is left to decide")
         return visited
-
-    def _illegal(self, action: object, step: int) -> ArgumentError:
-        return ArgumentError(
-            f"{action!r} is not legal at decision {step} of tsp/{self.name}; give the number of a "
-            f"city that is left, one of the {len(self.coordinates)}"
-        )
 
     def _left(self, visited: list[int]) -> NDArray[np.int64]:
         is_left = np.ones(len(self.coordinates), np.bool_)
@@ -181,6 +191,41 @@ class Tour:
         """Return edge, nearest other city and way back, one number for every city that is left."""
         nearest = self._apart[np.ix_(left, left)].min(axis=1)
         return self.distances[current, left], nearest, self.distances[left, 0]
+
+
+def instances(cohort: str) -> list[Process]:
+    """Return the ten instances of the paper in their order.
+
+    Args:
+        cohort: "paper", the only one.
+
+    Raises:
+        ArgumentError: No such cohort.
+        SourceError: An official file is missing or damaged.
+    """
+    one_of("cohort", cohort, ("paper",))
+    return [
+        Tour(facts.name, facts.shuffle_id, tsplib.cities(facts.name), facts.optimum)
+        for facts in PAPER
+    ]
+
+
+def generated(seed: int, index: int) -> Process:
+    """Return fresh cities with a proven optimum, see `tsp_generation.drawn`.
+
+    Raises:
+        ArgumentError: The index is negative.
+        SourceError: The optimum was not proven in the time given to it.
+    """
+    name = f"random-{seed}-{index}"
+    cities = tsp_generation.drawn(seed, index)
+    found = certificate(cities, SECONDS)
+    if found is None:
+        raise SourceError(
+            f"tsp/{name}: no proof of the shortest tour within {SECONDS:.0f} seconds; try again "
+            "where the machine is less busy, or take another seed"
+        )
+    return Tour(name, name, cities, found.length)
 
 
 def classical(process: Process) -> tuple[str, ...]:
