@@ -1,7 +1,6 @@
 """How a sample ended, in one word."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Final
 
 from inspect_ai.event import SampleLimitEvent
@@ -12,35 +11,12 @@ from inspect_ai.solver import TaskState
 from graphwalks.arbigraph.answer import read_strict as read_outputs
 from graphwalks.errors import ArgumentError
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
+from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
 from graphwalks.walks import read_strict
-
-
-class Outcome(StrEnum):
-    """Every way in which a sample can end."""
-
-    ANSWERED = "answered"
-    EMPTY_ANSWER = "empty_answer"
-    FORMAT_FAILURE = "format_failure"
-    ILLEGAL_CHOICE = "illegal_choice"
-    UNSUPPORTED = "unsupported"
-    OUTPUT_LIMIT = "output_limit"
-    CONTEXT_OVERFLOW = "context_overflow"
-    REFUSAL = "refusal"
-    NO_OUTPUT = "no_output"
-    DEGENERATE = "degenerate"
-    TURN_LIMIT = "turn_limit"
-    TIME_LIMIT = "time_limit"
-    PROVIDER_ERROR = "provider_error"
-
 
 ANSWERS: Final = frozenset({Outcome.ANSWERED, Outcome.EMPTY_ANSWER})
 """The outcomes that can score more than 0."""
 
-_STOPS: Final[Mapping[str, Outcome]] = {
-    "model_length": Outcome.CONTEXT_OVERFLOW,
-    "max_tokens": Outcome.OUTPUT_LIMIT,
-    "content_filter": Outcome.REFUSAL,
-}
 _LIMITS: Final[Mapping[str, Outcome]] = {
     "message": Outcome.TURN_LIMIT,
     "turn": Outcome.TURN_LIMIT,
@@ -73,21 +49,10 @@ EXPLANATIONS: Final[Mapping[Outcome, str]] = {
 }
 """One sentence for every outcome that is no matter of the text."""
 
-DEGENERATE_CHARS: Final = 32
-"""From this length on, one character over and over is broken generation (SGLang issue 30989)."""
-
 
 def stop_outcome(state: TaskState) -> Outcome | None:
-    """Decide from how generation ended, before any text is read; None if there is a text to read.
-
-    On context overflow the text is the server's error message, and in an unfinished reply an answer
-    may stand inside a thought, so the stop reason comes first.
-    """
-    if state.output.empty:
-        return _missing_output()
-    if stopped := _STOPS.get(state.output.stop_reason):
-        return stopped
-    return Outcome.DEGENERATE if _is_degenerate(state.output.completion) else None
+    """Decide from how the last reply ended; None if there is a text to read."""
+    return _missing_output() if state.output.empty else stop_of(state.output)
 
 
 def reading_outcome(stopped: Outcome | None, reading: tuple[str, ...] | None) -> Outcome:
@@ -122,7 +87,7 @@ def target_outcome(state: TaskState) -> Outcome:
     answers = read_outputs(graded_text(state.messages), [target])
     if target in answers:
         return Outcome.EMPTY_ANSWER if answers[target] == [] else Outcome.ANSWERED
-    degenerate = _is_degenerate(state.output.completion)
+    degenerate = is_degenerate(state.output.completion)
     return Outcome.DEGENERATE if degenerate else Outcome.FORMAT_FAILURE
 
 
@@ -149,11 +114,6 @@ def _interruption() -> Outcome | None:
         return _LIMITS[limits[-1]]
     failed = any(event.event == "error" for event in events)
     return Outcome.PROVIDER_ERROR if failed else None
-
-
-def _is_degenerate(text: str) -> bool:
-    text = text.strip()
-    return len(text) >= DEGENERATE_CHARS and text.count(text[0]) == len(text)
 
 
 @scorer(metrics=[frequency(Outcome)])
