@@ -56,7 +56,9 @@ def certified(
     # PuLP says "Optimal" of a solution that was found before the time was over: ask HiGHS itself.
     if problem.solverModel.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
-    found = tuple(1 if member.value() > 1 / 2 else -1 for member in members)
+    values = [member.value() for member in members]
+    # A vertex without edges is in no constraint, so it has no value, and A is as good as B.
+    found = tuple(-1 if value is not None and value < 1 / 2 else 1 for value in values)
     best = min(tuple(start), found, key=graph.energy)
     certificate = Certificate(best, problem.solverModel.getInfo().mip_dual_bound)
     return certificate if is_tight(graph, certificate) else None
@@ -77,9 +79,10 @@ def _program(graph: SimpleGraph, energy: int) -> tuple["pulp.LpProblem", list["p
     import pulp  # noqa: PLC0415 - as above
 
     problem = pulp.LpProblem("modularity", pulp.LpMinimize)
-    members = [pulp.LpVariable(f"x{vertex}", cat=pulp.LpBinary) for vertex in range(graph.vertices)]
-    across = [pulp.LpVariable(f"y{edge}", 0) for edge in range(len(graph.edges))]
-    excess, square = pulp.LpVariable("t"), pulp.LpVariable("s", 0)
+    add = problem.add_variable
+    members = [add(f"x{vertex}", cat=pulp.LpBinary) for vertex in range(graph.vertices)]
+    across = [add(f"y{edge}", 0) for edge in range(len(graph.edges))]
+    excess, square = add("t"), add("s", 0)
     problem += 2 * len(graph.edges) * pulp.lpSum(across) + square
     problem += members[0] == 1
     for (first, second), differs in zip(graph.edges, across, strict=True):
