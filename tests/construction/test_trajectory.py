@@ -1,12 +1,7 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-import pytest
-
-from graphwalks.construction.controls import controls
-from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.trajectory import play, play_with
-from graphwalks.errors import ArgumentError
 from tests.construction.cities import six_cities
 
 
@@ -30,22 +25,6 @@ def test_coverage_is_the_share_of_legal_actions_that_are_candidates() -> None:
     assert found.coverage == sum(shares) / 4
 
 
-def test_the_random_pool_takes_candidates_only_and_repeats_itself() -> None:
-    for seed in POOL_SEEDS:
-        found = play(six_cities(), "random", seed=seed)
-        assert all(decision.action in decision.candidates for decision in found.decisions)
-        assert found == play(six_cities(), "random", seed=seed)
-
-
-def test_controls_average_the_pool_and_keep_the_rules_apart() -> None:
-    found = controls(six_cities())
-    # Lengths 29, 29, 30, 29 and 27.
-    assert found.gaps["random"] == Fraction(100 * (2 + 2 + 3 + 2 + 0), 27 * 5)
-    assert found.gaps["classical"] == Fraction(100, 27)
-    assert found.gaps["isolation_priority"] == Fraction(200, 27)
-    assert list(found.gaps) == [*six_cities().rules, "random", "classical"]
-
-
 def test_any_function_can_play() -> None:
     asked: list[tuple[str, ...]] = []
 
@@ -59,21 +38,3 @@ def test_any_function_can_play() -> None:
     found = play_with(six_cities(), last_legal)
     assert found.history == ("5", "4", "3", "2")
     assert asked == [(), ("5",), ("5", "4"), ("5", "4", "3")]
-
-
-def test_a_constant_stops_where_it_is_not_legal() -> None:
-    message = "'2' is not legal at decision 2 of tsp/six; legal: 1, 3, 4, 5"
-    with pytest.raises(ArgumentError, match=message):
-        play(six_cities(), "constant:2")
-
-
-@pytest.mark.parametrize("policy", ["rule:best", "rule:", "nearest", "constant:", "model", ""])
-def test_an_unknown_policy_is_refused_with_those_there_are(policy: str) -> None:
-    with pytest.raises(ArgumentError, match="allowed: rule:nearest, .*random, classical, constant"):
-        play(six_cities(), policy)
-
-
-@pytest.mark.parametrize(("policy", "seed"), [("random", None), ("classical", 1101)])
-def test_a_seed_belongs_to_random_alone(policy: str, seed: int | None) -> None:
-    with pytest.raises(ArgumentError, match="give a seed with 'random' and only then"):
-        play(six_cities(), policy, seed=seed)

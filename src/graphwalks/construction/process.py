@@ -55,6 +55,10 @@ class Process(Protocol):
     def is_relative(self) -> bool:
         """Whether the gap is a share of the reference, in per cent, or a difference."""
 
+    @property
+    def constant_state(self) -> dict[str, Any]:
+        """The part of `state` that is the same at every step."""
+
     def legal(self, history: Sequence[str]) -> tuple[str, ...]:
         """Return the legal actions in ascending order; empty if the trajectory is complete.
 
