@@ -22,14 +22,16 @@ from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.cache import arriving_file, cache_folder
 
-CASES: Final = 2000
-"""Cases allowed for one proof; published instances take 1 to 30."""
-
 _VERSION: Final = 1
 
 
-def certificate(graph: SignedGraph, cases: int = CASES) -> Certificate | None:
-    """Return the certificate of a graph, from the cache or by solving; None if unproven."""
+def certificate(graph: SignedGraph, cases: int) -> Certificate | None:
+    """Return the certificate of a graph, from the cache or by solving; None if unproven.
+
+    Args:
+        graph: What is cut.
+        cases: Most cases of a proof, see `cut_optimum.heaviest_cut`.
+    """
     path = _path(graph)
     if (kept := _kept(path, graph)) is not None:
         return kept

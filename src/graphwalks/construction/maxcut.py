@@ -29,6 +29,9 @@ PAPER: Final = {
 }
 """Weight of the heaviest cut by name, in the order of the paper."""
 
+CASES: Final = 2000
+"""Most cases of the proof for a fresh instance; a proof rarely takes more than 20."""
+
 
 def instances(cohort: str) -> list[SignedCut]:
     """Return the ten instances of the paper in their order; their best cuts are weighed anew.
@@ -54,8 +57,8 @@ def generated(seed: int, index: int) -> SignedCut:
     from graphwalks.construction.cut_cache import certificate  # noqa: PLC0415 - loads the solver
 
     graph = maxcut_generation.drawn(seed, index)
-    name = f"torus-{seed}-{index}"
-    found = certificate(graph)
+    name = f"torus-s{seed}-{index}"
+    found = certificate(graph, CASES)
     if found is None:
         raise SourceError(
             f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
@@ -67,7 +70,7 @@ def generated(seed: int, index: int) -> SignedCut:
 def classical(process: Process) -> tuple[str, ...]:
     """Return the decisions of the classical control: greedy, then flips of single vertices.
 
-    Where vertex 0 ends on B, the two sides change their names.
+    Where vertex 0 is flipped, the two sides change their names.
 
     Raises:
         ArgumentError: It is no process of this task.
@@ -75,7 +78,7 @@ def classical(process: Process) -> tuple[str, ...]:
     if not isinstance(process, SignedCut):
         raise ArgumentError(f"{process.task}/{process.name} is no signed cut; give one of `maxcut`")
     placed = improved(process.graph, greedily_completed(process.graph, [1]))
-    return sides.actions([placed[0] * side for side in placed])
+    return sides.actions(placed)
 
 
 def _published(name: str, heaviest: int) -> SignedCut:
@@ -87,5 +90,4 @@ def _published(name: str, heaviest: int) -> SignedCut:
             f"maxcut/{name}: {name}.bkvl says {best.value} and the heaviest cut weighs {heaviest}; "
             "the files are not those that were published"
         )
-    placed = [1 if side == best.sides[0] else -1 for side in best.sides]
-    return SignedCut(name, f"{name}-v32", graph, heaviest, sides.actions(placed))
+    return SignedCut(name, f"{name}-v32", graph, heaviest, sides.actions(best.sides))

@@ -50,8 +50,9 @@ def sign(side: str) -> int:
 
 
 def actions(placed: Sequence[int]) -> tuple[str, ...]:
-    """Return the history that leads to these sides, the inverse of `signs`."""
-    return tuple(SIDES[0] if side > 0 else SIDES[1] for side in placed[1:])
+    """Return the history that parts the vertices in this way; the side of vertex 0 is A."""
+    a, b = SIDES
+    return tuple(a if side == placed[0] else b for side in placed[1:])
 
 
 def legal(history: Sequence[str], vertices: int) -> tuple[str, ...]:

@@ -42,38 +42,60 @@ class SignedCut:
         return sides.legal(history, self.graph.vertices)
 
     def proposals(self, history: Sequence[str]) -> dict[str, str]:
-        """Return the side that each rule proposes for the current vertex."""
+        """Return the side that each rule proposes for the current vertex.
+
+        Raises:
+            ArgumentError: The history is complete, or not one of legal actions.
+        """
         placed = self._unfinished(history)
         return sides.proposals({side: self._scores(placed, side) for side in sides.SIDES})
 
     def features(self, history: Sequence[str], action: str) -> dict[str, int]:
-        """Return the four scores of a side and the volume of the current vertex."""
+        """Return the four scores of a side and the volume of the current vertex.
+
+        Raises:
+            ArgumentError: The action or the history is not legal, or nothing is left to decide.
+        """
         placed = self._unfinished(history)
         return self._scores(placed, action) | {"vertex_volume": self.graph.volumes[len(placed)]}
 
     def state(self, history: Sequence[str]) -> dict[str, Any]:
         """Return the whole graph, the sides so far and the vertex to decide on."""
         placed = self._unfinished(history)
-        return {
-            "edges": [list(edge) for edge in self.graph.edges],
-            "nodes": list(range(self.graph.vertices)),
+        return self.constant_state | {
             "partial_partition": [sides.SIDES[0], *history],
             "current_vertex": len(placed),
         }
 
+    @property
+    def constant_state(self) -> dict[str, Any]:
+        """The part of the state that is the same at every step."""
+        return {
+            "edges": [list(edge) for edge in self.graph.edges],
+            "nodes": list(range(self.graph.vertices)),
+        }
+
     def objective(self, history: Sequence[str]) -> int:
-        """Return the weight across of a complete trajectory."""
+        """Return the weight across of a complete trajectory.
+
+        Raises:
+            ArgumentError: The history is not complete.
+        """
         placed = sides.signs(history, self.graph.vertices)
         if len(placed) < self.graph.vertices:
             raise ArgumentError(
-                f"{self.name} takes {self.decisions:,} decisions and {len(history):,} were given"
+                f"maxcut/{self.name} takes {self.decisions:,} decisions and {len(history):,} were "
+                "given; finish it first"
             )
         return self.graph.cut(placed)
 
     def _unfinished(self, history: Sequence[str]) -> list[int]:
         placed = sides.signs(history, self.graph.vertices)
         if len(placed) == self.graph.vertices:
-            raise ArgumentError(f"all {len(placed):,} vertices of {self.name} have a side")
+            raise ArgumentError(
+                f"all {len(placed):,} vertices of maxcut/{self.name} have a side, so nothing is "
+                "left to decide"
+            )
         return placed
 
     def _scores(self, placed: Sequence[int], action: str) -> dict[str, int]:
