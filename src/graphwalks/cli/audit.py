@@ -9,11 +9,11 @@ from types import ModuleType
 import click
 
 from graphwalks import arbigraph, walks
-from graphwalks.arbigraph.rowfile import is_row_file
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.audits import arbigraph as arbigraph_audit
 from graphwalks.cli.audits import walks as walks_audit
 from graphwalks.cli.audits.checked import Checked
+from graphwalks.cli.audits.files import family_of
 from graphwalks.errors import ArgumentError
 
 FAMILY_OF_TASK: Mapping[str, ModuleType] = {
@@ -76,9 +76,8 @@ def _checks(rows: str, parameters: Mapping[str, object]) -> Iterable[Checked]:
     path = Path(rows)
     if is_folder:
         return arbigraph_audit.folder_checks(path)
-    if is_row_file(path):
-        return arbigraph_audit.file_checks(path)
-    return walks_audit.file_checks(path)
+    found: Iterator[Checked] = family_of(path).file_checks(path)
+    return found
 
 
 def _refuse_parameters(rows: str, named: list[str]) -> None:
