@@ -99,7 +99,8 @@ def _draw_sides(axes: "Axes", process: Process, history: Sequence[str]) -> None:
             edge for edge, is_across in zip(edges, across, strict=True) if is_across is wanted
         ]
         _draw_edges(axes, places, chosen, colour)
-    axes.scatter(*zip(*places, strict=True), s=14, color=_ONE, zorder=2)
+    across_places, up_places = zip(*places, strict=True)
+    axes.scatter(across_places, up_places, s=14, color=_ONE, zorder=2)
 
 
 def _draw_edges(

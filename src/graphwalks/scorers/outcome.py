@@ -9,9 +9,13 @@ from inspect_ai.scorer import Score, Scorer, Target, frequency, scorer
 from inspect_ai.solver import TaskState
 
 from graphwalks.arbigraph.answer import read_strict as read_outputs
+from graphwalks.choice import Readout
 from graphwalks.errors import ArgumentError
+from graphwalks.solvers.construction import Construction
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
+from graphwalks.solvers.readout import Verdict, judge
 from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
+from graphwalks.solvers.single_choice import Choice, request_of
 from graphwalks.walks import read_strict
 
 ANSWERS: Final = frozenset({Outcome.ANSWERED, Outcome.EMPTY_ANSWER})
@@ -45,6 +49,7 @@ EXPLANATIONS: Final[Mapping[Outcome, str]] = {
     Outcome.DEGENERATE: "The reply is one character over and over.",
     Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
     Outcome.TURN_LIMIT: "A limit on turns or messages ended the sample.",
+    Outcome.UNSUPPORTED: "The provider does not carry the readout.",
     Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
 }
 """One sentence for every outcome that is no matter of the text."""
@@ -91,6 +96,31 @@ def target_outcome(state: TaskState) -> Outcome:
     return Outcome.DEGENERATE if degenerate else Outcome.FORMAT_FAILURE
 
 
+def construction_outcome(state: TaskState) -> Outcome:
+    """Name how a trajectory ended; a limit or an error of the run broke it off if it did not."""
+    ending = state.store_as(Construction).ending
+    return Outcome(ending) if ending else _missing_output()
+
+
+def choice_outcome(state: TaskState) -> Outcome:
+    """Name how a sample ended that asks for one choice.
+
+    What the solver has kept decides. Samples of a solver that keeps nothing are read as the readout
+    of their metadata says.
+    """
+    choice = state.store_as(Choice)
+    if choice.readout:
+        return Outcome(choice.ending or Outcome.ANSWERED)
+    if broken := _interruption():
+        return broken
+    return verdict_of(state).ending or Outcome.ANSWERED
+
+
+def verdict_of(state: TaskState) -> Verdict:
+    """Read the choice out of the last reply, as the readout of the metadata says."""
+    return judge(state.output, request_of(state), Readout(state.metadata["readout"]))
+
+
 def _nodes_outcome(state: TaskState) -> Outcome:
     stopped = stop_outcome(state)
     reading = read_strict(state.output.completion) if stopped is None else None
@@ -100,6 +130,7 @@ def _nodes_outcome(state: TaskState) -> Outcome:
 _FAMILIES: Final[Mapping[str, Callable[[TaskState], Outcome]]] = {
     "walks": _nodes_outcome,
     "arbigraph": target_outcome,
+    "construction": construction_outcome,
 }
 
 
@@ -121,7 +152,7 @@ def outcome(family: str = "walks") -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:
-        family: Whose answers are read, `walks` or `arbigraph`.
+        family: Whose answers are read, `walks`, `arbigraph` or `cognition`.
 
     Raises:
         ArgumentError: There is no such family.
