@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import permutations
 from pathlib import Path
@@ -85,6 +87,25 @@ def test_a_solver_that_stops_in_the_integer_program_gives_no_certificate(
     monkeypatch.setattr(pulp.LpProblem, "solve", noted)
     assert solved(euclidean(drawn(0, 3)), ENOUGH) is None
     assert set(statuses) == {"Optimal"}  # which is why HiGHS itself is asked
+
+
+def test_it_does_not_matter_how_the_solver_was_used_before() -> None:
+    program = """
+import highspy
+used = highspy.Highs()
+used.setOptionValue("threads", 3)
+used.addVar(0, 1)
+used.run()
+print("solved", used.getModelStatus() == highspy.HighsModelStatus.kOptimal)
+from graphwalks.construction.distances import euclidean
+from graphwalks.construction.tsp_certificate import solved
+print("tour", solved(euclidean([(0, 0), (9, 9), (9, 0), (0, 9)]), 300.0).length)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "solved True\n" in done.stdout
+    assert done.stdout.endswith("tour 36\n")
 
 
 def test_a_certificate_is_found_again_without_solving(cache: Path) -> None:

@@ -51,8 +51,8 @@ def certified(
 
     silence()
     problem, members = _program(graph, graph.energy(start))
-    # A fixed number of threads, so that the same partition is found everywhere.
-    problem.solve(pulp.HiGHS(msg=False, gapRel=0, threads=1, timeLimit=seconds))
+    # A number of threads is refused where HiGHS has begun with another one before.
+    problem.solve(pulp.HiGHS(msg=False, gapRel=0, timeLimit=seconds))
     # PuLP says "Optimal" of a solution that was found before the time was over: ask HiGHS itself.
     if problem.solverModel.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None

@@ -96,7 +96,8 @@ class Relaxation:
         """
         while True:
             left = max(0.0, deadline - time.monotonic())
-            solver = pulp.HiGHS(msg=False, gapRel=0, gapAbs=0, threads=1, timeLimit=left)
+            # A number of threads is refused where HiGHS has begun with another one before.
+            solver = pulp.HiGHS(msg=False, gapRel=0, gapAbs=0, timeLimit=left)
             self._program.solve(solver)
             if self._status() != highspy.HighsModelStatus.kOptimal:
                 return False
