@@ -15,6 +15,8 @@ if TYPE_CHECKING:
         arbigraph_math,
         arbigraph_python,
     )
+    from graphwalks.tasks.cognition import cognition
+    from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
     from graphwalks.tasks.walks import (
         bfs_128k,
         bfs_over_128k,
@@ -32,8 +34,13 @@ __all__ = [
     "arbigraph_python",
     "bfs_128k",
     "bfs_over_128k",
+    "cognition",
+    "influence",
+    "maxcut",
+    "modularity",
     "parents_128k",
     "parents_over_128k",
+    "tsp",
 ]
 
 _TASK_MODULES = {
@@ -43,8 +50,13 @@ _TASK_MODULES = {
     "arbigraph_python": "graphwalks.tasks.arbigraph",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
+    "cognition": "graphwalks.tasks.cognition",
+    "influence": "graphwalks.tasks.construction",
+    "maxcut": "graphwalks.tasks.construction",
+    "modularity": "graphwalks.tasks.construction",
     "parents_128k": "graphwalks.tasks.walks",
     "parents_over_128k": "graphwalks.tasks.walks",
+    "tsp": "graphwalks.tasks.construction",
 }
 
 

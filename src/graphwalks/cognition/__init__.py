@@ -17,17 +17,23 @@ from graphwalks.cognition.cohorts import (
 from graphwalks.cognition.grading import Summary, TaskScore, grade, score, summarise
 from graphwalks.cognition.hosts import GENERATED_NETWORKS, GENERATOR_VERSION
 from graphwalks.cognition.item import SPLITS, Cell, Item, cohort_hash
+from graphwalks.cognition.loading import Cohort, load_cohort
 from graphwalks.cognition.matrices import solve_by_matrices
 from graphwalks.cognition.presentation import CUES, show
 from graphwalks.cognition.prompt import QUESTIONS, ask, read_query
 from graphwalks.cognition.query import PUBLISHED_NAMES, TASKS, Query
 from graphwalks.cognition.reading import StateError, read_state
 from graphwalks.cognition.records import read_record, record_of
+from graphwalks.cognition.request import CohortRequest, read_request
 from graphwalks.cognition.sampling import SIZES, Host, draw
 from graphwalks.cognition.shortcuts import Shortcut, find_shortcuts
 from graphwalks.cognition.solution import solve
 
 __all__ = [
+    "read_request",
+    "load_cohort",
+    "CohortRequest",
+    "Cohort",
     "COHORTS",
     "CUES",
     "GENERATED_NETWORKS",

@@ -130,6 +130,7 @@ def _nodes_outcome(state: TaskState) -> Outcome:
 _FAMILIES: Final[Mapping[str, Callable[[TaskState], Outcome]]] = {
     "walks": _nodes_outcome,
     "arbigraph": target_outcome,
+    "cognition": choice_outcome,
     "construction": construction_outcome,
 }
 
@@ -152,7 +153,7 @@ def outcome(family: str = "walks") -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:
-        family: Whose answers are read, `walks`, `arbigraph` or `cognition`.
+        family: Whose answers are read: `walks`, `arbigraph`, `cognition` or `construction`.
 
     Raises:
         ArgumentError: There is no such family.

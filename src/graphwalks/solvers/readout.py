@@ -76,23 +76,32 @@ _ENDINGS: Final[Mapping[Fault | None, Outcome | None]] = {
 
 
 @dataclass(frozen=True)
-class Decision:
-    """What came of asking for one choice.
+class Verdict:
+    """What a reply says.
 
     Attributes:
         option: Id of the chosen option; None if there is none.
         ending: Why there is none; None if there is one.
         fault: What was wrong with the form or the id in the reply, if that was it.
         reason: A sentence on an unsupported readout; else None.
-        output: The reply; None if nothing was asked.
-        seconds: Time that the request took.
-        tokens: Tokens read and written, 0 where the provider does not count.
     """
 
     option: str | None
     ending: Outcome | None
     fault: Fault | None
     reason: str | None
+
+
+@dataclass(frozen=True)
+class Decision(Verdict):
+    """What came of asking for one choice.
+
+    Attributes:
+        output: The reply; None if nothing was asked.
+        seconds: Time that the request took.
+        tokens: Tokens read and written, 0 where the provider does not count.
+    """
+
     output: ModelOutput | None
     seconds: float
     tokens: int
@@ -132,30 +141,51 @@ async def decide(request: Request, readout: Readout) -> Decision:
     if readout is Readout.NATIVE:
         selected = await _selected(model, request)
         output = ModelOutput.from_content(str(model), str(selected))
-        stopped, reading = None, read_selected(selected, request.ids)
+        # Not `judge`: what is no text must not become one.
+        verdict = _verdict(read_selected(selected, request.ids))
     else:
         output = await model.generate(
-            _messages(request, readout),
+            prompt_messages(request, readout),
             tools=_tools(request, readout),
             tool_choice=_tool_choice(readout),
             config=_config(request, readout),
         )
-        stopped, reading = _stop(output, readout), _reading(output, request, readout)
-    reason = None if stopped else _disproof(output, reading, readout)
+        verdict = judge(output, request, readout)
     return Decision(
-        option=None if stopped else reading.choice,
-        ending=stopped or (Outcome.UNSUPPORTED if reason else _ENDINGS[reading.fault]),
-        fault=None if stopped else reading.fault,
-        reason=reason,
+        option=verdict.option,
+        ending=verdict.ending,
+        fault=verdict.fault,
+        reason=verdict.reason,
         output=output,
         seconds=time.perf_counter() - started,
         tokens=output.usage.total_tokens if output.usage else 0,
     )
 
 
-def _messages(request: Request, readout: Readout) -> list[ChatMessage]:
+def judge(output: ModelOutput, request: Request, readout: Readout) -> Verdict:
+    """Read the choice out of a reply.
+
+    Args:
+        output: The reply.
+        request: What was to be chosen.
+        readout: How it was asked for.
+    """
+    if stopped := _stop(output, readout):
+        return Verdict(None, stopped, None, None)
+    reading = _reading(output, request, readout)
+    if reason := _disproof(output, reading, readout):
+        return Verdict(None, Outcome.UNSUPPORTED, reading.fault, reason)
+    return _verdict(reading)
+
+
+def prompt_messages(request: Request, readout: Readout) -> list[ChatMessage]:
+    """Return the messages that are sent for a request."""
     prompt = render(request, readout)
     return [ChatMessageSystem(content=prompt.system), ChatMessageUser(content=prompt.user)]
+
+
+def _verdict(reading: Reading) -> Verdict:
+    return Verdict(reading.choice, _ENDINGS[reading.fault], reading.fault, None)
 
 
 def _tools(request: Request, readout: Readout) -> list[ToolInfo]:

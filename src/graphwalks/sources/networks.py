@@ -15,6 +15,7 @@ from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources import edgelists, gml
 from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.contents import text_of
+from graphwalks.sources.official import OfficialFile
 
 LARGEST_FILE: Final = 16 * 1024**2
 """Bytes of a network, unpacked; the largest has 3.7 million."""
@@ -165,6 +166,18 @@ def arcs(name: str) -> Arcs:
     published = _find(name, _ARCS)
     nodes, rows = _rows(published)
     return Arcs(name, published.domain, *_proven(published, nodes, set(rows)))
+
+
+def file_of(name: str) -> OfficialFile:
+    """Return the published file of an undirected network.
+
+    Args:
+        name: One of `NETWORKS`.
+
+    Raises:
+        ArgumentError: No network has this name.
+    """
+    return official_file(_find(name, _NETWORKS).file)
 
 
 def _find(name: str, published: Mapping[str, _Published]) -> _Published:
