@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from graphwalks import cognition
 from graphwalks.cli.main import main
+from graphwalks.cognition import generate, read_record
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def test_all_items_of_a_seed_are_written_and_pass(tmp_path: Path) -> None:
     result = run("generate", "cognition", "--seed", 5, "--out", file)
     assert result.exit_code == 0, result.output
     assert result.output.startswith("1,278 items, ")
-    assert list(map(cognition.read_record, records(file))) == cognition.generate(5)
+    assert list(map(read_record, records(file))) == generate(5)
     checked = run("audit", file)
     assert checked.exit_code == 0, checked.output
     assert checked.output.startswith("1,278 rows, 0 mismatches, ")

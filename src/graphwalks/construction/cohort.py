@@ -29,7 +29,7 @@ class Origin:
     Attributes:
         task: Name of the task.
         source: "official" or "generated".
-        cohort: Name of the published cohort, where there is no seed.
+        cohort: Name of the published cohort; None where there is a seed.
         seed: Seed of a fresh instance; None for one of the cohort.
         place: Which instance of the cohort or of the seed.
         compact: Whether influence states leave out what follows from the arcs.
@@ -37,7 +37,7 @@ class Origin:
 
     task: str
     source: str
-    cohort: str
+    cohort: str | None
     seed: int | None
     place: int
     compact: bool
@@ -105,6 +105,16 @@ def load_cohort(request: Request) -> Cohort:
     return Cohort(entries, metadata)
 
 
+def processes(request: Request) -> list[Process]:
+    """Load or make the instances that a run asks for, and nothing else.
+
+    Raises:
+        ArgumentError: There is no such instance.
+        SourceError: An official file is missing or damaged, or a reference was not proven.
+    """
+    return [process_of(origin) for origin in _origins(request)]
+
+
 def cohort_hash(entries: Iterable[Entry]) -> str:
     """Digest which instances a cohort holds, whatever their order and form; 16 hex digits."""
     lines = sorted(f"{entry.id} {entry.process.reference} {_content(entry)}" for entry in entries)
@@ -118,12 +128,12 @@ def process_of(origin: Origin) -> Process:
     Raises:
         SourceError: An official file is missing or damaged, or a reference was not proven.
     """
-    if origin.seed is None:
+    if origin.cohort is not None:
         process = _published(origin.task, origin.cohort)[origin.place]
-    elif origin.source == "official":
-        process = redrawn(origin.task, origin.seed, origin.place)
     else:
-        process = generated(origin.task, origin.seed, origin.place)
+        assert origin.seed is not None  # as the request sees to
+        draw = redrawn if origin.source == "official" else generated
+        process = draw(origin.task, origin.seed, origin.place)
     if origin.compact:
         from graphwalks.construction import influence, seeding  # noqa: PLC0415 - solvers load late
 
@@ -154,9 +164,10 @@ def _origins(request: Request) -> list[Origin]:
 
     if request.source == "generated":
         return [at(int(word)) for word in request.instances or range(GENERATED_INSTANCES)]
-    if request.seed is None:
+    if request.cohort is not None:
         names = [process.name for process in _published(request.task, request.cohort)]
     else:
+        assert request.seed is not None  # as the request sees to
         names = list(redrawn_names(request.task, request.seed))
     chosen = [one_of("instances", name, names) for name in request.instances or names]
     return [at(place) for place, name in enumerate(names) if name in chosen]
@@ -176,7 +187,7 @@ def _check_policy(process: Process, policy: str) -> None:
 def _told(request: Request) -> dict[str, Any]:
     if request.source == "generated":
         told: dict[str, Any] = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
-    elif request.seed is None:
+    elif request.cohort is not None:
         told = {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
     else:
         told = {"seed": request.seed, "revision": PROTOCOL}

@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from enum import StrEnum
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import adopt, expected_digest, pin, prove
 from graphwalks.sources.problems import digest_problem, file_problem, promised, storage_problem
 
+_downloads = ContextVar("downloads", default=True)
+
 
 class State(StrEnum):
     """Where a copy of a file lies."""
@@ -21,6 +25,19 @@ class State(StrEnum):
     HUB_CACHE = "HF cache"
     UNPACKED = "unpacked"
     MISSING = "missing"
+
+
+@contextmanager
+def without_downloads() -> Iterator[None]:
+    """Let a missing file be an error while the block runs, for commands that promise no download.
+
+    It ends with a `SourceError` that names the ways on.
+    """
+    token = _downloads.set(False)
+    try:
+        yield
+    finally:
+        _downloads.reset(token)
 
 
 def find(file: OfficialFile) -> Path | None:
@@ -167,6 +184,10 @@ def _record(file: OfficialFile, sha256: str) -> None:
 
 
 def _download(file: OfficialFile) -> Path:
+    if not _downloads.get():
+        raise file_problem(
+            file, "is not here, and this command downloads nothing", promised(file), "no copy"
+        )
     # httpx and rich load only when something has to be fetched.
     from graphwalks.sources.download import download  # noqa: PLC0415
 

@@ -7,11 +7,18 @@ from typing import Final
 import click
 from rich.filesize import decimal
 
-from graphwalks import cognition as family
 from graphwalks import parameters
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
+from graphwalks.cognition import (
+    GENERATED_NETWORKS,
+    SIZES,
+    SPLITS,
+    TASKS,
+    generate,
+    record_of,
+    select,
+)
 
-SIZES: Final = tuple(map(str, family.SIZES))
 ALL: Final = "all"
 
 
@@ -34,20 +41,22 @@ def cognition(  # noqa: PLR0913, PLR0917 - one for each option
 
     All of them are 1,200 test items and 78 pilot items.
     """
-    tasks = parameters.some_of("question", question, family.TASKS)
-    networks = parameters.some_of("network", network, family.GENERATED_NETWORKS)
-    sizes = parameters.some_of("size", size, SIZES)
-    splits = parameters.some_of("split", split, family.SPLITS)
+    tasks = parameters.some_of("question", question, TASKS)
+    networks = parameters.some_of("network", network, GENERATED_NETWORKS)
+    sizes = parameters.some_of("size", size, tuple(map(str, SIZES)))
+    splits = parameters.some_of("split", split, SPLITS)
     refuse_parquet(out)
-    items = family.generate(seed)
+    items = generate(seed)
     chosen = [
-        family.record_of(item)
+        record_of(item)
         for one in splits
-        for item in family.select(
+        for item in select(
             items, split=one, tasks=tasks, networks=networks, sizes=tuple(map(int, sizes))
         )
     ]
     count = write_rows(out, {}, chosen)
     if out != STDOUT:
         click.echo(f"{count:,} items, {decimal(out.stat().st_size)}, in {out}")
-        click.echo(f"check:  graphwalks audit {shlex.quote(str(out))}")
+        path = shlex.quote(str(out))
+        click.echo(f"check:  graphwalks audit {path}")
+        click.echo(f"run:    inspect eval graphwalks/cognition -T source={path} --model MODEL")
