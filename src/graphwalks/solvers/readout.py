@@ -75,6 +75,15 @@ _ENDINGS: Final[Mapping[Fault | None, Outcome | None]] = {
 }
 
 
+_NO_STOPS: Final[Mapping[Readout, frozenset[Outcome]]] = {
+    # Only one token is asked for where it decides, so there every reply is cut off.
+    Readout.LOGPROB: frozenset({Outcome.OUTPUT_LIMIT, Outcome.DEGENERATE}),
+    # Any text that is no option proves something else here, and the text beside a call is not read.
+    Readout.CONSTRAINED: frozenset({Outcome.DEGENERATE}),
+    Readout.TOOL: frozenset({Outcome.DEGENERATE}),
+}
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What a reply says.
@@ -222,9 +231,7 @@ async def _selected(model: Model, request: Request) -> object:
 
 def _stop(output: ModelOutput, readout: Readout) -> Outcome | None:
     stopped = stop_of(output)
-    # Only one token is asked for where it decides, so there every reply is cut off.
-    is_whole = readout is Readout.LOGPROB and stopped is Outcome.OUTPUT_LIMIT
-    return None if is_whole else stopped
+    return None if stopped in _NO_STOPS.get(readout, ()) else stopped
 
 
 def _reading(output: ModelOutput, request: Request, readout: Readout) -> Reading:
