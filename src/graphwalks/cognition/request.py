@@ -84,7 +84,7 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
         sizes=tuple(map(int, sizes)),
         split=parameters.one_of("split", values["split"], SPLITS),
         cues=parameters.one_of("cues", values["cues"], CUES),
-        readout=Readout(parameters.one_of("readout", values["readout"], tuple(Readout))),
+        readout=Readout(parameters.one_of("readout", values["readout"], tuple(map(str, Readout)))),
     )
 
 

@@ -44,7 +44,7 @@ def single_choice(readout: str = "text") -> Solver:
     Raises:
         ArgumentError: There is no such readout, or no model is named.
     """
-    form = Readout(parameters.one_of("readout", readout, tuple(Readout)))
+    form = Readout(parameters.one_of("readout", readout, tuple(map(str, Readout))))
     if (model := known_model()) is not None:
         refuse_no_model(model)
 
