@@ -96,7 +96,8 @@ def test_a_server_that_is_down_ends_in_an_error_that_names_the_cause(
     result = run("--model", "openai-api/nowhere/model", "--base-url", address)
     assert result.exit_code == 1
     assert "bfs_128k: provider_error, F1 -" in result.output
-    assert "tsp: provider_error, Connection error., 1 call, 0 tokens" in result.output
+    assert "degree: provider_error, Connection error., 1 call, 0 tokens" in result.output
+    assert "tsp: provider_error, not asked, " in result.output
     assert "APIConnectionError: Connection error." in result.output
 
 

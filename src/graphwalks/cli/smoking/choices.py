@@ -27,6 +27,8 @@ SPARE_SECONDS: Final = 5.0
 SHOWN_CHARS: Final = 40
 """Of a reply that is no choice."""
 
+NOT_ASKED: Final = "not asked, as the first question got no reply"
+
 
 @dataclass(frozen=True)
 class Played:
@@ -78,11 +80,11 @@ def choices_task(readout: Readout, seconds: float) -> Task:
 
 
 def read_played(log: EvalLog) -> list[Played]:
-    """Read what came of the kinds; those that were not reached are `provider_error`."""
+    """Read what came of the kinds; those that were not asked are `provider_error`, too."""
     found: list[Played] = []
     for sample in log.samples or ():
         found += [Played(**entry) for entry in sample.store_as(_Taken).kinds]
-    reason = one_line(log.error.message if log.error else "not reached")
+    reason = one_line(log.error.message if log.error else NOT_ASKED)
     missing = KINDS[len(found) :]
     return found + [
         Played(kind.name, str(Outcome.PROVIDER_ERROR), 0, "", reason, 0, 0.0) for kind in missing
@@ -98,6 +100,8 @@ def _take_choices(readout: str, seconds: float) -> Solver:
             share = (end - time.monotonic()) / (len(KINDS) - place)
             played = await _played(kind, Readout(readout), share)
             taken.kinds = [*taken.kinds, asdict(played)]
+            if place == 0 and played.outcome == Outcome.PROVIDER_ERROR:
+                break  # nobody is there, which need not be found out ten times
         return state
 
     return solve
