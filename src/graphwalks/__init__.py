@@ -2,7 +2,8 @@
 
 The families are plain Python (`graphwalks.walks`); the tasks are Inspect's. Importing this package
 imports neither: a task is loaded when it is asked for, so that a notebook or a trainer can use a
-family where Inspect is not installed.
+family where Inspect is not installed. `graphwalks.cognition` is the family; its task of the same
+name is in `graphwalks.tasks.cognition`.
 """
 
 from importlib import import_module, metadata
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
         arbigraph_math,
         arbigraph_python,
     )
-    from graphwalks.tasks.cognition import cognition
     from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
     from graphwalks.tasks.walks import (
         bfs_128k,
@@ -34,7 +34,6 @@ __all__ = [
     "arbigraph_python",
     "bfs_128k",
     "bfs_over_128k",
-    "cognition",
     "influence",
     "maxcut",
     "modularity",
@@ -50,7 +49,6 @@ _TASK_MODULES = {
     "arbigraph_python": "graphwalks.tasks.arbigraph",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
-    "cognition": "graphwalks.tasks.cognition",
     "influence": "graphwalks.tasks.construction",
     "maxcut": "graphwalks.tasks.construction",
     "modularity": "graphwalks.tasks.construction",

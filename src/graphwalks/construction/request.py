@@ -23,7 +23,7 @@ GENERATED_INSTANCES: Final = 10
 DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
     "source": SOURCES[0],
     "seed": None,
-    "cohort": COHORTS[0],
+    "cohort": None,
     "instances": "all",
     "mode": MODES[0],
     "readout": str(Readout.TEXT),
@@ -44,7 +44,7 @@ class Request:
         task: Name of the task.
         source: "official" or "generated".
         seed: Seed of fresh instances; None for the cohort of the paper.
-        cohort: Name of the published cohort, if there is no seed.
+        cohort: Name of a published cohort, of official graphs without a seed; else None.
         instances: Names of official instances, or numbers of generated ones; None for all.
         modes: What a model chooses among.
         readout: How a choice is asked for and read.
@@ -56,7 +56,7 @@ class Request:
     task: str
     source: str
     seed: int | None
-    cohort: str
+    cohort: str | None
     instances: tuple[str, ...] | None
     modes: tuple[str, ...]
     readout: Readout
@@ -89,13 +89,15 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
             f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
             "nothing can be drawn from them"
         )
+    if source == "generated":
+        seed = seed or 0
     policy = _policy(values["policy"])
     modes = _modes(values["mode"], policy)
     return Request(
         task=task,
         source=source,
-        seed=0 if seed is None and source == "generated" else seed,
-        cohort=parameters.one_of("cohort", values["cohort"], COHORTS),
+        seed=seed,
+        cohort=_cohort(values["cohort"], seed),
         instances=_instances(values["instances"], source),
         modes=modes,
         readout=Readout(parameters.one_of("readout", values["readout"], [*Readout])),
@@ -108,6 +110,16 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
 def pool_seed(epoch: int) -> int:
     """Return the seed of the random policy in an epoch, from 1: five are the published pool."""
     return POOL_SEEDS[0] - 1 + epoch
+
+
+def _cohort(value: object, seed: int | None) -> str | None:
+    if seed is None:
+        return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
+    if value is None:
+        return None
+    raise ArgumentError(
+        f"cohort={value!s} needs source=official and no seed: a published cohort is drawn already"
+    )
 
 
 def _policy(value: object) -> str:

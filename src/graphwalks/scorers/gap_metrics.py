@@ -65,7 +65,7 @@ def by_mode() -> Metric:
     def compute(scores: list[SampleScore]) -> Value:
         results: dict[str, float] = {}
         groups = _by_mode(scores)
-        for end, group in groups.items() if len(groups) > 1 else ():
+        for end, group in groups.items() if len(groups) == len(MODES) else ():
             for key in KEYS:
                 results[f"{key}{end}"] = _mean(_numbers(group, key))
             ends = _over_zero(_numbers(group, HEADLINE)).interval
@@ -151,12 +151,17 @@ def shortcuts() -> Metric:
 
 
 def _by_mode(scores: Sequence[SampleScore]) -> dict[str, list[SampleScore]]:
-    """Group by the end of the keys: an empty one if there is only one mode."""
-    groups: dict[str, list[SampleScore]] = {mode: [] for mode in MODES}
+    """Group by the end of the keys: an empty one if the run has only one mode.
+
+    Before the first sample is done Inspect looks for the headline already: then it finds every end.
+    """
+    if not scores:
+        return {end: [] for end in ("", *(f"_{mode}" for mode in MODES))}
+    modes = list(sample_metadata(scores[0])["modes"])
+    groups: dict[str, list[SampleScore]] = {mode: [] for mode in modes}
     for score in scores:
         groups[str(sample_metadata(score)["mode"])].append(score)
-    filled = {mode: group for mode, group in groups.items() if group}
-    return {f"_{mode}" if len(filled) > 1 else "": group for mode, group in filled.items()}
+    return {f"_{mode}" if len(modes) > 1 else "": group for mode, group in groups.items()}
 
 
 def _controls(scores: Sequence[SampleScore]) -> dict[str, list[float]]:

@@ -16,8 +16,9 @@ from graphwalks.scorers.gap_metrics import (
     gap_interval,
     shortcuts,
 )
-from graphwalks.scorers.outcome import EXPLANATIONS, Outcome, construction_outcome
+from graphwalks.scorers.outcome import EXPLANATIONS, construction_outcome
 from graphwalks.solvers.construction import Construction
+from graphwalks.solvers.replies import Outcome
 
 
 @scorer(

@@ -111,13 +111,14 @@ class _Run:
 
     def __init__(self, process: Process, mode: str, record: Construction) -> None:
         self.decisions: list[dict[str, Any]] = []
+        self._history: list[str] = []
         self._process = process
         self._mode = mode
         self._record = record
 
     async def by_model(self, readout: Readout, retries: int) -> None:
         """Ask for every decision that is not forced, until one cannot be had."""
-        while step := next_step(self._process, self._record.history, self._mode):
+        while step := next_step(self._process, self._history, self._mode):
             async with self._span():
                 if step.request is None:
                     self._record.forced += 1
@@ -138,24 +139,22 @@ class _Run:
 
     async def by_policy(self, choose: Policy) -> None:
         """Let a player without a model take every decision, forced ones included."""
-        history = self._record.history
-        while step := next_step(self._process, history, self._mode):
+        while step := next_step(self._process, self._history, self._mode):
             forced = len(step.candidates) == 1
             self._record.forced += forced
-            self._take(
-                step, choose(tuple(history), step.proposals, step.candidates), {"forced": forced}
-            )
+            action = choose(tuple(self._history), step.proposals, step.candidates)
+            self._take(step, action, {"forced": forced})
 
     def finish(self) -> None:
         """Value what was built, if it is complete."""
         process, record = self._process, self._record
         if record.ending:
             return
-        objective = process.objective(record.history)
+        objective = process.objective(self._history)
         record.ending = str(Outcome.ANSWERED)
         record.objective, record.objective_exact = float(objective), str(objective)
         record.gap = float(gap(process, objective))
-        record.picture = data_uri(picture(process, record.history))
+        record.picture = data_uri(picture(process, self._history))
 
     async def _asked(
         self, request: Request, readout: Readout, retries: int
@@ -178,7 +177,8 @@ class _Run:
 
     def _take(self, step: Step, action: str, told: dict[str, Any]) -> None:
         self._note(step, {"action": action, **told})
-        self._record.history.append(action)
+        self._history.append(action)
+        self._record.history = [*self._history]  # set anew: the store may hand out copies
 
     def _break_off(self, step: Step, decision: Decision, told: dict[str, Any]) -> None:
         self._record.ending = str(decision.ending)
