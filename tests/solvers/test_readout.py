@@ -11,9 +11,9 @@ from inspect_ai.model import ModelOutput
 from graphwalks.choice import ARGUMENT_DESCRIPTION, Fault, Readout, render
 from graphwalks.solvers.readout import CARRIERS, NO_LOGPROBS, NOT_CONSTRAINED
 from graphwalks.solvers.replies import DEGENERATE_CHARS, Outcome
-from tests.choices import COLOURS, NUMBERS, asked, kept, numbers_up_to
+from tests.choices import COLOURS, NUMBERS, asked, choice_task, kept, numbers_up_to
 from tests.fake_server import chat_reply, fake_server
-from tests.replies import ending, mock, reply
+from tests.replies import ending, mock, reply, run
 
 SCHEMA = {
     "type": "object",
@@ -115,6 +115,19 @@ def test_the_options_are_sent_as_what_the_server_may_generate(ask: Ask) -> None:
     assert sent["structured_outputs"] == {"choice": ["red", "green", "blue"]}
     assert "guided_choice" not in sent
     assert kept(sample).option == "blue"
+
+
+def test_what_a_run_sends_besides_is_sent_with_the_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking = {"chat_template_kwargs": {"enable_thinking": False}}
+    with fake_server(lambda _: chat_reply("blue")) as server:
+        monkeypatch.setenv("VLLM_BASE_URL", server.url)
+        task = choice_task(COLOURS, Readout.CONSTRAINED, "blue")
+        run(task, "vllm/fake-besides", tmp_path, extra_body=thinking)
+    (sent,) = server.requests
+    assert sent["chat_template_kwargs"] == {"enable_thinking": False}
+    assert sent["structured_outputs"] == {"choice": ["red", "green", "blue"]}
 
 
 @pytest.mark.parametrize("text", ["It is blue.", "pink", "", "!" * DEGENERATE_CHARS])

@@ -37,6 +37,7 @@ from graphwalks.choice import (
     render,
     why_unsupported,
 )
+from graphwalks.solvers.named_model import effective_config
 from graphwalks.solvers.replies import Outcome, stop_of
 
 _OWN: Final = frozenset({"gwref", "mockllm"})
@@ -157,7 +158,7 @@ async def decide(request: Request, readout: Readout) -> Decision:
             prompt_messages(request, readout),
             tools=_tools(request, readout),
             tool_choice=_tool_choice(readout),
-            config=_config(request, readout),
+            config=_config(model, request, readout),
         )
         verdict = judge(output, request, readout)
     return Decision(
@@ -208,14 +209,17 @@ def _tool_choice(readout: Readout) -> ToolChoice | None:
     return ToolFunction(TOOL) if readout is Readout.TOOL else None
 
 
-def _config(request: Request, readout: Readout) -> GenerateConfig:
+def _config(model: Model, request: Request, readout: Readout) -> GenerateConfig:
     if readout is Readout.SCHEMA:
         schema = JSONSchema.model_validate(choice_schema(request.ids))
         form = ResponseSchema(name=CHOICE, json_schema=schema, strict=True)
         return GenerateConfig(response_schema=form)
     if readout is Readout.CONSTRAINED:
-        # Not `guided_choice`, which current servers take and ignore.
-        return GenerateConfig(extra_body={"structured_outputs": {"choice": [*request.ids]}})
+        # Not `guided_choice`, which current servers take and ignore. What the run sends besides, as
+        # whether to think, would be lost without being repeated here.
+        besides = effective_config(model).extra_body or {}
+        options = {"structured_outputs": {"choice": [*request.ids]}}
+        return GenerateConfig(extra_body=besides | options)
     if readout is Readout.LOGPROB:
         return GenerateConfig(logprobs=True, top_logprobs=MOST_SCORED, max_tokens=1)
     return GenerateConfig()
