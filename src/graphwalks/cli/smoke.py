@@ -43,7 +43,10 @@ RETRIES: Final = 1
 """Inspect's own default is to try for ever, which hides a wrong address."""
 
 TOTAL_SECONDS: Final = 600
-"""For the whole check; every sample has as long, and all of them run side by side."""
+"""For the whole check; choices have what the samples before them leave."""
+
+SAMPLE_SECONDS: Final = 100
+"""For each of the samples before the choices."""
 
 LONGEST_REASON: Final = 200
 """Characters of a reason that are printed; a model or a server may write any text."""
@@ -188,11 +191,16 @@ def _run(
 ) -> tuple[list[Ending], list["Played"]]:
     # Inspect takes over a second to load, which no other use of this module has to pay.
     from inspect_ai import eval as run_tasks  # noqa: PLC0415
+    from inspect_ai import task_with  # noqa: PLC0415
 
     from graphwalks.cli.smoking.choices import choices_task, read_played  # noqa: PLC0415
 
-    # All in one go, so that a provider with a server of its own starts it once.
-    tasks = [*_tasks(), choices_task(readout, TOTAL_SECONDS)]
+    # All in one go, so that a provider with a server of its own starts it once; one after the
+    # other, as on a small server the wait for others would count as time of a choice.
+    tasks = [
+        *(task_with(task, time_limit=SAMPLE_SECONDS) for task in _tasks()),
+        choices_task(readout, TOTAL_SECONDS),
+    ]
     with tempfile.TemporaryDirectory() as folder:
         *logs, last = run_tasks(
             tasks,
@@ -200,8 +208,7 @@ def _run(
             display="none",
             log_dir=folder,
             log_realtime=False,
-            max_tasks=len(tasks),
-            time_limit=TOTAL_SECONDS,
+            max_tasks=1,
             **options,
         )
         # samples are read from the folder

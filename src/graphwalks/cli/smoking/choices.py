@@ -69,11 +69,12 @@ def choices_task(readout: Readout, seconds: float) -> Task:
 
     Args:
         readout: How choices are asked for and read.
-        seconds: For all kinds together.
+        seconds: From now on until the last one must be done.
     """
+    end = time.monotonic() + seconds - SPARE_SECONDS
     return Task(
         dataset=[Sample(input=TASK)],
-        solver=_take_choices(str(readout), seconds),
+        solver=_take_choices(str(readout), end),
         name=TASK,
         fail_on_error=False,
     )
@@ -92,10 +93,9 @@ def read_played(log: EvalLog) -> list[Played]:
 
 
 @solver
-def _take_choices(readout: str, seconds: float) -> Solver:
+def _take_choices(readout: str, end: float) -> Solver:
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         taken = state.store_as(_Taken)
-        end = time.monotonic() + seconds - SPARE_SECONDS
         for place, kind in enumerate(KINDS):
             share = (end - time.monotonic()) / (len(KINDS) - place)
             played = await _played(kind, Readout(readout), share)
