@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
-from statistics import mean
+from statistics import mean, median
 from typing import Any, Final, TypeVar
 
 from graphwalks.errors import SourceError
 
-TOURS: Final = {60: (5, 3), 100: (3, 20)}
+TOURS: Final = {60: (20, 3), 100: (5, 20)}
 """Cities of a fresh tour: how many such tours are proven, and the seconds promised for each."""
 
 SIDE: Final = 1000
@@ -121,8 +121,8 @@ def _tours() -> list[Row]:
             found, seconds = _timed(partial(solved, distances, LONGEST_PROOF))
             times.append(seconds if found else float("inf"))
         rows.append((
-            f"construction: shortest tour of {cities} fresh cities proven, slowest of {count}",
-            f"{max(times):.2f} s",
+            f"construction: shortest tours of {cities} fresh cities proven, each of {count}",
+            f"{median(times):.2f} s in the middle, {max(times):.2f} s at most",
             f"under {limit} s",
         ))
     return rows

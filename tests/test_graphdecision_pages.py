@@ -11,6 +11,7 @@ from graphwalks.cognition import CUES, TASKS, ask, generate
 from graphwalks.cognition import published as cognition
 from graphwalks.construction import TASKS as BUILT
 from graphwalks.construction import published as construction
+from tests.replies import metrics, run_by_name
 
 PAGES = ("docs/cognition.md", "docs/construction.md")
 
@@ -37,6 +38,23 @@ def test_the_page_of_cognition_shows_genuine_prompts(pages: dict[str, str]) -> N
         prompt = render(ask(item, cues), Readout.TEXT)
         assert f"```text\n{prompt.system}\n```" in text
         assert f"```text\n{prompt.user}\n```" in text
+
+
+def test_the_numbers_of_the_first_example_of_cognition_are_those_of_its_run(
+    pages: dict[str, str], tmp_path: Path
+) -> None:
+    text = " ".join(pages["docs/cognition.md"].split())
+    told = re.search(
+        r"`mean` is ([0-9.]+), with a 95 % interval of ([0-9.]+) to ([0-9.]+), "
+        r"and its `task_macro` ([0-9.]+)\. ",
+        text,
+    )
+    assert told is not None
+    log = run_by_name("cognition", "gwref/noisy", tmp_path, source="generated")
+    correct, scores = metrics(log, "correct"), metrics(log, "choice")
+    ends = [correct[f"graphwalks/cell_interval_{end}"] for end in ("low", "high")]
+    found = [correct["mean"], *ends, scores["task_macro"]]
+    assert [f"{value:.3f}" for value in found] == list(told.groups())
 
 
 def test_pages_with_published_numbers_say_that_the_prompts_are_others(
