@@ -136,7 +136,7 @@ def _sentences(ending: Outcome, record: Construction, sample: Mapping[str, Any])
             f"The objective is {record.objective_exact}, the best one known "
             f"{sample['reference_exact']}: a gap of {record.gap:.4g}{sample['gap_unit']}."
         )
-    elif ending in EXPLANATIONS:
+    elif ending in EXPLANATIONS and not record.reason:
         sentences.append(EXPLANATIONS[ending])
     else:
         fault = f" ({record.fault})" if record.fault else ""
