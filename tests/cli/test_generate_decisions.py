@@ -93,3 +93,22 @@ def test_a_network_that_is_not_there_is_one_line() -> None:
     result = run("generate", "cognition", "--network", "karat", "--out", "-")
     assert result.exit_code == 1
     assert "did you mean 'karate'" in result.output
+
+
+def test_the_items_of_the_task_are_audited() -> None:
+    result = run("audit", "cognition", "--source", "generated", "-T", "network=karate")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("200 rows, 0 mismatches, ")
+
+
+@pytest.mark.parametrize("task", ["maxcut", "influence", "modularity"])
+def test_fresh_instances_of_a_task_are_audited(task: str) -> None:
+    result = run("audit", task, "--source", "generated", "-T", "instances=0")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("1 rows, 0 mismatches, ")
+
+
+def test_a_parameter_of_another_task_is_refused() -> None:
+    result = run("audit", "tsp", "--tier", "1k")
+    assert result.exit_code == 1
+    assert "tsp has no parameter 'tier'" in result.output
