@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cognition import generate, read_record
+from graphwalks.sources.catalogue import CATALOGUE
 
 
 @pytest.fixture(autouse=True)
@@ -112,3 +113,9 @@ def test_a_parameter_of_another_task_is_refused() -> None:
     result = run("audit", "tsp", "--tier", "1k")
     assert result.exit_code == 1
     assert "tsp has no parameter 'tier'" in result.output
+
+
+def test_the_help_of_sources_names_every_family() -> None:
+    told = run("sources", "--help").output
+    families = {family for file in CATALOGUE for family in file.families}
+    assert not [family for family in families if family not in told]

@@ -22,7 +22,11 @@ PIPED_WIDTH = 250
 
 @click.group()
 def sources() -> None:
-    """Published files: list, fetch, verify, import."""
+    """Published files: list, fetch, verify, import.
+
+    A file belongs to one or more of the families walks, arbigraph, cognition, construction, whose
+    names stand for all of their files: `fetch cognition` gets four networks, 2 MB in all.
+    """
 
 
 @sources.command("list")
