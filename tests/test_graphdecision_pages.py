@@ -50,7 +50,7 @@ def test_the_numbers_of_the_first_example_of_cognition_are_those_of_its_run(
         text,
     )
     assert told is not None
-    log = run_by_name("cognition", "gwref/noisy", tmp_path, source="generated")
+    log = run_by_name("cognition", "gwref/noisy", tmp_path, source="generated", size=8)
     correct, scores = metrics(log, "correct"), metrics(log, "choice")
     ends = [correct[f"graphwalks/cell_interval_{end}"] for end in ("low", "high")]
     found = [correct["mean"], *ends, scores["task_macro"]]
