@@ -1,7 +1,7 @@
 """Run benchmarks and print one table: what, measured, promised.
 
     python -m benchmarks            # all of them, several minutes
-    python -m benchmarks audit      # some: generation, audit, grading, arbigraph, evaluation
+    python -m benchmarks audit      # some of them, by the names of BENCHMARKS
 
 Run it on an idle machine. Nothing here is a test: what is promised stands beside what was measured.
 """
@@ -11,13 +11,14 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arbigraph, audit, evaluation, generation, grading
+from benchmarks import arbigraph, audit, evaluation, generation, grading, graphdecision
 
 BENCHMARKS = {
     "generation": generation,
     "audit": audit,
     "grading": grading,
     "arbigraph": arbigraph,
+    "graphdecision": graphdecision,
     "evaluation": evaluation,
 }
 

@@ -111,7 +111,8 @@ def test_eval_yaml_has_the_newest_version_of_its_tasks(package_folder: Path) -> 
     described = yaml.safe_load((package_folder / "eval.yaml").read_text(encoding="utf-8"))
     walks = _registry.bfs_128k(source="generated", tier="1k", per_tier=1)
     arbigraph = _registry.arbigraph_math(native_task_id=0)
-    assert (walks.version, arbigraph.version) == ("1-A", "2-A")
+    cognition = _registry.cognition(source="generated", size=8)
+    assert (walks.version, arbigraph.version, cognition.version) == ("1-A", "2-A", "1-A")
     assert described["version"] == arbigraph.version
 
 

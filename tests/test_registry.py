@@ -25,10 +25,10 @@ BARE_INSPECT = "import inspect_ai, inspect_ai.dataset, inspect_ai.model, inspect
 
 
 def decorated_functions(folder: Path) -> Iterator[str]:
-    """Names of the module-level functions that an Inspect decorator registers."""
+    """Names of the public module-level functions that an Inspect decorator registers."""
     for file in folder.rglob("*.py"):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.FunctionDef):
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 for decorator in node.decorator_list:
                     called = decorator.func if isinstance(decorator, ast.Call) else decorator
                     if isinstance(called, ast.Name) and called.id in REGISTERED:

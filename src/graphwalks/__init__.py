@@ -2,7 +2,8 @@
 
 The families are plain Python (`graphwalks.walks`); the tasks are Inspect's. Importing this package
 imports neither: a task is loaded when it is asked for, so that a notebook or a trainer can use a
-family where Inspect is not installed.
+family where Inspect is not installed. `graphwalks.cognition` is the family; its task of the same
+name is in `graphwalks.tasks.cognition`.
 """
 
 from importlib import import_module, metadata
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
         arbigraph_math,
         arbigraph_python,
     )
+    from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
     from graphwalks.tasks.walks import (
         bfs_128k,
         bfs_over_128k,
@@ -32,8 +34,12 @@ __all__ = [
     "arbigraph_python",
     "bfs_128k",
     "bfs_over_128k",
+    "influence",
+    "maxcut",
+    "modularity",
     "parents_128k",
     "parents_over_128k",
+    "tsp",
 ]
 
 _TASK_MODULES = {
@@ -43,8 +49,12 @@ _TASK_MODULES = {
     "arbigraph_python": "graphwalks.tasks.arbigraph",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
+    "influence": "graphwalks.tasks.construction",
+    "maxcut": "graphwalks.tasks.construction",
+    "modularity": "graphwalks.tasks.construction",
     "parents_128k": "graphwalks.tasks.walks",
     "parents_over_128k": "graphwalks.tasks.walks",
+    "tsp": "graphwalks.tasks.construction",
 }
 
 

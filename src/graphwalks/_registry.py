@@ -4,7 +4,25 @@ Every `inspect` command loads this module, through the entry point in pyproject.
 """
 
 from graphwalks.models.registration import gwref
+from graphwalks.scorers.choice import choice, pick
+from graphwalks.scorers.choice_metrics import (
+    baselines,
+    by_network,
+    by_size,
+    cell_interval,
+    macros,
+    questions,
+)
+from graphwalks.scorers.gap_metrics import (
+    beside_controls,
+    between_modes,
+    by_mode,
+    finished,
+    gap_interval,
+    shortcuts,
+)
 from graphwalks.scorers.metrics import coverage, interval
+from graphwalks.scorers.optimality_gap import optimality_gap
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.set_f1 import set_f1
 from graphwalks.scorers.target_answer import target_answer
@@ -26,6 +44,8 @@ from graphwalks.scorers.walk_metrics import (
     tiers,
 )
 from graphwalks.solvers.calculator_agent import calculator, calculator_agent
+from graphwalks.solvers.construct import construct
+from graphwalks.solvers.single_choice import single_choice
 from graphwalks.solvers.single_turn import single_turn
 from graphwalks.tasks.arbigraph import (
     arbigraph_graph,
@@ -33,9 +53,33 @@ from graphwalks.tasks.arbigraph import (
     arbigraph_math,
     arbigraph_python,
 )
+from graphwalks.tasks.cognition import cognition
+from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
 from graphwalks.tasks.walks import bfs_128k, bfs_over_128k, parents_128k, parents_over_128k
 
 __all__ = [
+    "beside_controls",
+    "between_modes",
+    "by_mode",
+    "finished",
+    "gap_interval",
+    "shortcuts",
+    "optimality_gap",
+    "construct",
+    "influence",
+    "maxcut",
+    "modularity",
+    "tsp",
+    "cognition",
+    "single_choice",
+    "questions",
+    "macros",
+    "cell_interval",
+    "by_size",
+    "by_network",
+    "baselines",
+    "pick",
+    "choice",
     "always_empty",
     "arbigraph_graph",
     "arbigraph_gsm",

@@ -31,7 +31,7 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
     """
     if str(value) not in allowed:
         near = difflib.get_close_matches(str(value), allowed, n=1, cutoff=0.6)
-        hint = f" (did you mean {near[0]!r}?)" if near else ""
+        hint = f" (did you mean {str(near[0])!r}?)" if near else ""
         raise ArgumentError(f"{name}={value!s} is not allowed{hint}; allowed: {', '.join(allowed)}")
     return str(value)
 

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli import smoke
 from graphwalks.cli.main import main
+from graphwalks.cli.smoking import choices
+from graphwalks.cli.smoking.kinds import KINDS
 from tests.fake_server import Answer, chat_reply, fake_server
 
 
@@ -31,29 +34,47 @@ def closed_port() -> int:
 
 
 def test_a_provider_that_answers_works_and_leaves_no_log(tmp_path: Path) -> None:
-    result = run("--model", "gwref/oracle")
+    result = run("--model", "gwref/random")
     assert result.exit_code == 0, result.output
-    bfs, parents, agent, note, verdict = result.output.splitlines()
-    assert bfs.startswith("bfs_128k: ")
-    assert parents.startswith("parents_128k: ")
-    assert "F1 1.00" in bfs
-    assert "F1 1.00" in parents
-    assert agent.startswith("arbigraph_math: answered, target 1.00, no tool call, ")
+    bfs, parents, agent, *choices, note, verdict = result.output.splitlines()
+    assert bfs.startswith("bfs_128k: answered, F1 ")
+    assert parents.startswith("parents_128k: answered, F1 ")
+    assert agent.startswith("arbigraph_math: answered, target 0.00, no tool call, ")
+    assert [line.partition(": answered, ")[0] for line in choices] == [kind.name for kind in KINDS]
     assert note == "Note: the calculator was not called, so whether tools work is not shown."
-    assert verdict == "gwref/oracle works."
+    assert verdict == "gwref/random works."
     assert not list(tmp_path.iterdir())
 
 
-def test_a_provider_that_answers_wrongly_works_too() -> None:
-    result = run("--model", "gwref/empty")
+@pytest.mark.parametrize("readout", ["json", "tool", "schema", "constrained", "logprob", "native"])
+def test_every_readout_can_be_asked_for(readout: str) -> None:
+    result = run("--model", "gwref/random", "--readout", readout)
     assert result.exit_code == 0, result.output
-    assert "empty_answer" in result.output
+    assert result.output.endswith("gwref/random works.\n")
+
+
+def test_a_model_that_knows_every_answer_is_told_what_it_got_right() -> None:
+    result = run("--model", "gwref/oracle")
+    assert "bfs_128k: answered, F1 1.00" in result.output
+    assert "arbigraph_math: answered, target 1.00" in result.output
+    for question in ("degree", "cycle", "connectivity", "adjacency", "distance", "articulation"):
+        assert f"{question}: answered, right, 1 call, " in result.output
+    assert result.exit_code == 1
+    assert "tsp: provider_error, gwref/oracle knows the answers to questions of" in result.output
+
+
+def test_a_model_that_chooses_nothing_does_not_pass() -> None:
+    result = run("--model", "gwref/empty")
+    assert result.exit_code == 1
+    assert "bfs_128k: empty_answer, F1 0.00" in result.output
+    assert "degree: format_failure, missing_answer, 1 call, " in result.output
+    assert "Other readouts: json, tool, " in result.output
 
 
 def test_a_model_that_is_not_there_is_one_line() -> None:
     for model in ("gwref/nothing", "nobody/nothing"):
         result = run("--model", model)
-        assert result.exit_code == 1
+        assert result.exit_code == 2
         (line,) = result.output.strip().splitlines()
         assert line.startswith("Error: ")
 
@@ -61,7 +82,7 @@ def test_a_model_that_is_not_there_is_one_line() -> None:
 def test_a_missing_key_is_told_without_markup(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOWHERE_API_KEY", raising=False)
     result = run("--model", "openai-api/nowhere/model", "--base-url", "http://127.0.0.1:1/v1")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "NOWHERE_API_KEY defined" in result.output
     assert "[bold]" not in result.output
 
@@ -75,12 +96,14 @@ def test_a_server_that_is_down_ends_in_an_error_that_names_the_cause(
     result = run("--model", "openai-api/nowhere/model", "--base-url", address)
     assert result.exit_code == 1
     assert "bfs_128k: provider_error, F1 -" in result.output
+    assert "degree: provider_error, Connection error., 1 call, 0 tokens" in result.output
+    assert "tsp: provider_error, not asked, " in result.output
     assert "APIConnectionError: Connection error." in result.output
 
 
 def test_a_model_argument_without_a_value_is_refused() -> None:
     result = run("--model", "gwref/oracle", "-M", "device")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "write -M name=value" in result.output
 
 
@@ -95,10 +118,29 @@ def test_replies_that_are_all_cut_off_are_told() -> None:
     assert smoke._verdict("some/model", {"output_limit", "answered"}, 16) == "some/model works."
 
 
-def run_on(answer: Answer, monkeypatch: pytest.MonkeyPatch) -> Result:
+def run_on(answer: Answer, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
+    """Run on a server that answers so where no choice is asked for, and chooses the last option."""
+
+    def answered(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        offered = options(body)
+        return chat_reply(offered[-1]) if offered else answer(body)
+
+    return run_on_all(answered, monkeypatch, *arguments)
+
+
+def run_on_all(answer: Answer, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
     monkeypatch.setenv("NOWHERE_API_KEY", "none")
     with fake_server(answer) as server:
-        return run("--model", "openai-api/nowhere/model", "--base-url", server.url)
+        where = ("--model", "openai-api/nowhere/model", "--base-url", server.url)
+        return run(*where, *arguments)
+
+
+def options(body: dict[str, Any]) -> list[str]:
+    """Ids of the options of a request for a choice; none of any other request."""
+    first, second = (*body["messages"], {"content": ""})[:2]
+    if "list of options" not in str(first["content"]):
+        return []
+    return [option["id"] for option in json.loads(second["content"])["options"]]
 
 
 def calling(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
@@ -147,3 +189,60 @@ def test_a_call_that_a_server_leaves_in_the_text_is_told(monkeypatch: pytest.Mon
     assert result.exit_code == 0, result.output
     assert "no tool call" in result.output
     assert "--tool-call-parser NAME" in result.output
+
+
+def test_the_last_option_is_a_valid_choice_whether_right_or_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = run_on(lambda _: chat_reply("Final Answer: []"), monkeypatch)
+    assert result.exit_code == 0, result.output
+    assert "degree: answered, wrong, 1 call, 15 tokens, " in result.output
+    assert "adjacency: answered, right, 1 call, " in result.output  # "no" stands last
+    assert "tsp: answered, 24, the best is 16, 3 calls, 45 tokens, " in result.output
+
+
+def test_a_choice_with_more_than_an_option_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def chatty(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        offered = options(body)
+        if len(offered) > 2:
+            return chat_reply(f"I choose {offered[0]}.\x1b")
+        return chat_reply(offered[0] if offered else "Final Answer: []")
+
+    result = run_on_all(chatty, monkeypatch)
+    assert result.exit_code == 1
+    assert "cycle: answered, right, 1 call" in result.output
+    assert "degree: format_failure, invalid_text, the reply begins 'I choose 0." in result.output
+    assert "\x1b" not in result.output
+    assert "does not choose as it is asked to in degree, tsp, influence." in result.output
+
+
+def test_a_readout_that_the_provider_does_not_carry_cannot_be_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answer = chat_reply("Final Answer: []")
+    result = run_on(lambda _: answer, monkeypatch, "--readout", "native")
+    assert result.exit_code == 2
+    assert "degree: unsupported, provider openai-api does not carry readout native" in result.output
+    assert "cannot be asked so" in result.output
+
+
+def test_a_call_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choices, "CALL_SECONDS", 0.5)
+
+    def slow(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        offered = options(body)
+        if len(offered) == 5:  # the degree
+            time.sleep(1.5)
+        return chat_reply(offered[0] if offered else "Final Answer: []")
+
+    result = run_on_all(slow, monkeypatch)
+    assert result.exit_code == 1
+    assert "degree: time_limit, the time for it was over, 1 call, " in result.output
+    assert "cycle: answered, " in result.output
+
+
+def test_kinds_that_no_time_is_left_for_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choices, "SPARE_SECONDS", smoke.TOTAL_SECONDS)
+    result = run("--model", "gwref/random")
+    assert result.exit_code == 1
+    assert "modularity: time_limit, the time for it was over, 0 calls, 0 tokens" in result.output

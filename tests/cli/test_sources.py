@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 from graphwalks.cli.sources import sources
 from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.derivation import derived_store_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME
 from graphwalks.walks.official import CONVERSION_VERSION, MODULE
 from tests.arbigraph_rows import lines_of, published_config
@@ -211,3 +211,21 @@ def test_files_without_a_published_digest_are_told_apart(tmp_path: Path) -> None
     verified = run("verify", name)
     assert verified.exit_code == 0
     assert "ok (no digest is published; its sha256 was recorded at first use)" in verified.output
+
+
+def test_unpacked_networks_and_instances_are_as_good_as_their_archives(shared_data: Path) -> None:
+    public = shared_data / "public"
+    result = run("import", public / "newman" / "power.gml", public / "tsplib" / "kroA100.tsp")
+    assert result.exit_code == 0
+    assert f"imported power.gml of power.zip from {public}" in result.output
+    assert f"imported kroA100.tsp of kroA100.tsp.gz from {public}" in result.output
+    listed = run("list")
+    assert "unpacked" in line_with(listed, "power.zip ")
+    assert "unpacked" in line_with(listed, "kroA100.tsp.gz ")
+    assert "missing" in line_with(listed, "kroB100.tsp.gz ")
+    assert "Of the files of arbigraph no digest is published" in listed.output
+    fetched = run("fetch", "power.zip", "kroA100.tsp.gz")
+    assert fetched.exit_code == 0, fetched.output
+    verified = run("verify", "cognition", "construction")
+    assert verified.exit_code == 0
+    assert [line.rpartition(": ")[2] for line in verified.output.splitlines()] == ["ok", "ok"]

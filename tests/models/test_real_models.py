@@ -197,3 +197,28 @@ def test_the_calculator_agent_offers_its_tool_and_takes_replies_up_again(
     assert [[tool.name for tool in call.tools] for call in calls] == [["calculator"]] * len(calls)
     assert sample.store["Conversation:turns"] == len(calls)
     assert outcome_of(sample) in {"answered", "turn_limit"}
+
+
+QUESTIONS = ["graphwalks/cognition", "-T", "source=generated", "-T", "size=8", "--limit", "6"]
+
+
+@pytest.mark.parametrize("readout", ["schema", "logprob"])
+def test_what_a_server_keeps_to_always_ends_in_an_option(
+    readout: str, base_url: str, run_eval: RunEval
+) -> None:
+    # llama.cpp also generates a fence around the object, and strips it.
+    logs = run_eval(base_url, *QUESTIONS, "-T", f"readout={readout}", "--max-tokens", "64")
+    assert [log.status for log in logs] == ["success"]
+    assert {outcome_of(sample) for sample in samples_of(logs)} == {"answered"}
+
+
+def test_vllm_generates_an_option_and_nothing_else(vllm: str, run_eval: RunEval) -> None:
+    logs = run_eval(vllm, *QUESTIONS, "-T", "readout=constrained", "--max-tokens", "16")
+    assert {outcome_of(sample) for sample in samples_of(logs)} == {"answered"}
+
+
+def test_a_server_that_constrains_nothing_is_found_out(local: str, run_eval: RunEval) -> None:
+    # llama.cpp takes the key of vLLM and ignores it.
+    logs = run_eval(local, *QUESTIONS, "-T", "readout=constrained", "--max-tokens", "64")
+    assert [log.status for log in logs] == ["success"]
+    assert "unsupported" in {outcome_of(sample) for sample in samples_of(logs)}

@@ -13,7 +13,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver, system_messag
 from graphwalks import bfs_128k, parents_128k
 from graphwalks.errors import ArgumentError
 from graphwalks.models.reference import POLICIES
-from graphwalks.scorers.outcome import Outcome
+from graphwalks.solvers.replies import Outcome
 from tests.replies import ending, metrics, run
 
 SMALL: dict[str, Any] = {"source": "generated", "tier": "1k,2k,4k", "per_tier": 10}

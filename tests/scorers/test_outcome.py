@@ -9,7 +9,8 @@ from inspect_ai.model import ModelOutput, StopReason
 
 from graphwalks import bfs_128k
 from graphwalks.errors import ArgumentError
-from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome, outcome
+from graphwalks.scorers.outcome import outcome
+from graphwalks.solvers.replies import DEGENERATE_CHARS, Outcome
 from graphwalks.walks.players import format_answer, oracle
 from tests.replies import ending, metrics, mock, reply, run, values
 

@@ -6,8 +6,8 @@ from time import process_time
 import pytest
 from inspect_ai.scorer import Score
 
-from graphwalks.scorers.outcome import Outcome
 from graphwalks.scorers.set_f1 import KEYS, SHOWN_IDS, score_reply
+from graphwalks.solvers.replies import Outcome
 from graphwalks.walks import Operation, render
 
 # s -> a, s -> b, a -> c: the search from s to depth 1 gives a and b.

@@ -10,8 +10,8 @@ from inspect_ai.model import ModelAPI, ModelOutput, StopReason, get_model, model
 from inspect_ai.scorer import Score
 
 from graphwalks.arbigraph.dataset import compact
-from graphwalks.scorers.outcome import DEGENERATE_CHARS, Outcome
 from graphwalks.scorers.target_answer import KEYS, SHOWN_CHARS, score_replies
+from graphwalks.solvers.replies import DEGENERATE_CHARS, Outcome
 from graphwalks.solvers.single_turn import single_turn
 from tests.outputs import ALL_RIGHT, RIGHT, TRUTHS, only, outputs_task, sample, script, value
 from tests.replies import ending, metrics, mock, reply, run

@@ -9,7 +9,6 @@ from inspect_ai.log import EvalSample
 from inspect_ai.model import ContentReasoning, ContentText, ModelOutput, get_model
 
 from graphwalks.errors import ArgumentError
-from graphwalks.scorers.outcome import Outcome
 from graphwalks.solvers.calculator_agent import INSTRUCTIONS, calculator_agent
 from graphwalks.solvers.conversation import (
     CONTINUE,
@@ -19,6 +18,7 @@ from graphwalks.solvers.conversation import (
     Conversation,
     Ending,
 )
+from graphwalks.solvers.replies import Outcome
 from tests.outputs import ALL_RIGHT, RIGHT, calls, only, outputs_task, said, sample, script, value
 from tests.replies import ending, mock, reply, run
 

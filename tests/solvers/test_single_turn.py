@@ -17,7 +17,7 @@ from inspect_ai.solver import SolverSpec
 
 from graphwalks import bfs_128k
 from graphwalks.errors import ArgumentError
-from graphwalks.scorers.outcome import Outcome
+from graphwalks.solvers.replies import Outcome
 from graphwalks.walks import generate, prompt_tokens
 from graphwalks.walks.players import oracle
 from tests.fake_server import chat_reply, fake_server, too_long

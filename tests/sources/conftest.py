@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from graphwalks.sources import catalogue, download
-from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.official import HUB, OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
 
@@ -71,8 +71,8 @@ def official(name: str, content: bytes, members: dict[str, bytes]) -> OfficialFi
     """Describe an official file with this content."""
     return OfficialFile(
         name=name,
-        family="walks",
-        address=f"{catalogue.HUB}/datasets/somebody/something/resolve/main/{name}",
+        families=("walks",),
+        address=f"{HUB}/datasets/somebody/something/resolve/main/{name}",
         revision="main",
         sha256=hashlib.sha256(content).hexdigest(),
         size=len(content),

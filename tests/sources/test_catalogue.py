@@ -1,5 +1,8 @@
 """What is known of the official files."""
 
+import hashlib
+from collections import Counter
+
 import pytest
 
 from graphwalks.errors import ArgumentError
@@ -27,9 +30,12 @@ def test_graphwalks_files_are_pinned(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_names_and_contents_are_unique() -> None:
     names = [file.name for file in catalogue.CATALOGUE]
     assert len(set(names)) == len(names)
-    assert len(known_contents()) >= sum(f.sha256 is not None for f in catalogue.CATALOGUE)
+    known = [content for contents in known_contents().values() for content in contents]
+    named = [(content.file.name, content.member) for content in known]
+    assert len(set(named)) == len(named)
+    assert {name for name, _ in named} == {f.name for f in catalogue.CATALOGUE if not f.is_recorded}
     assert all((f.sha256 is None) == (f.check is not None) for f in catalogue.CATALOGUE)
-    assert not set(names) & {file.family for file in catalogue.CATALOGUE}
+    assert not set(names) & {name for file in catalogue.CATALOGUE for name in file.families}
 
 
 def test_family_stands_for_its_files_and_each_file_comes_once() -> None:
@@ -46,7 +52,7 @@ def test_unknown_name_is_refused_naming_the_allowed(name: str) -> None:
 
 
 def test_arbigraph_files_are_known_by_their_content() -> None:
-    files = [file for file in catalogue.CATALOGUE if file.family == "arbigraph"]
+    files = [file for file in catalogue.CATALOGUE if "arbigraph" in file.families]
     assert len(files) == 21
     assert sum(sum(file.rows.values()) for file in files) == 19_600
     chain = official_file("data/math/three_chain_target.jsonl")
@@ -54,4 +60,32 @@ def test_arbigraph_files_are_known_by_their_content() -> None:
     assert chain.rows == {"math": 640}
     assert chain.address.endswith(
         "/datasets/PavelGolikov/arbigraph/resolve/main/data/math/three_chain_target.jsonl"
+    )
+
+
+def test_a_family_has_the_networks_and_instances_that_it_needs() -> None:
+    cognition = [file.name for file in select_files(["cognition"])]
+    assert cognition == [
+        "facebook_combined.txt.gz",
+        "ca-GrQc.txt.gz",
+        "power.zip",
+        "PP-Pathways_ppi.csv.gz",
+    ]
+    construction = select_files(["construction"])
+    assert [file.name for file in construction[:2]] == ["ca-GrQc.txt.gz", "email-Eu-core.txt.gz"]
+    kinds = Counter(file.name.partition(".")[2] for file in construction[2:])
+    assert kinds == {"tsp.gz": 10, "mc": 10, "bkvl": 10, "bksol": 10}
+
+
+def test_the_digest_of_a_best_known_value_is_that_of_its_line() -> None:
+    values = [110, 112, 106, 114, 112, 110, 112, 108, 110, 112]
+    for number, value in enumerate(values, start=1):
+        file = official_file(f"sg3dl05{number}000.bkvl")
+        assert file.sha256 == hashlib.sha256(f"{value}\n".encode()).hexdigest()
+
+
+def test_max_cut_files_come_from_one_commit() -> None:
+    assert official_file("sg3dl0510000.bksol").address == (
+        "https://raw.githubusercontent.com/mdenhoedt/MaxCut-Instances/"
+        "9c9c1a84774ac14b7c161d5d5ea1f4f554a39a76/set2/bksol/sg3dl0510000.bksol"
     )

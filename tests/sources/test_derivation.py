@@ -10,8 +10,8 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import cache_folder, file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.derivation import derived_store, derived_store_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME
 
 CONVERTER = """

@@ -11,8 +11,8 @@ import pytest
 from graphwalks.errors import SourceError
 from graphwalks.sources import download as module
 from graphwalks.sources.cache import cache_folder, file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.download import ATTEMPTS, download
+from graphwalks.sources.official import OfficialFile
 
 
 def kept_files() -> list[str]:

@@ -5,7 +5,6 @@ import dataclasses
 import pytest
 
 from graphwalks.errors import SourceError
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.hub import (
     authorization,
     cached_copies,
@@ -13,6 +12,7 @@ from graphwalks.sources.hub import (
     resolve_address,
     shown_address,
 )
+from graphwalks.sources.official import OfficialFile
 
 
 def test_address_follows_the_endpoint(

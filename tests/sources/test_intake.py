@@ -1,5 +1,6 @@
 """Import of what a user already has."""
 
+import dataclasses
 import gzip
 import os
 import zipfile
@@ -9,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from graphwalks.errors import SourceError
+from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path, member_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.intake import NOT_KNOWN, Imported, LeftOut, import_paths
 from graphwalks.sources.lookup import obtain
+from graphwalks.sources.official import OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
 
@@ -117,3 +119,19 @@ def test_cache_that_cannot_be_written_is_an_error(
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(downloads / "numbers.txt"))
     with pytest.raises(SourceError, match="GRAPHWALKS_CACHE"):
         imported(downloads)
+
+
+def test_copy_stands_for_every_file_of_its_content_unless_it_has_the_name_of_one(
+    numbers: OfficialFile,
+    numbers_content: bytes,
+    downloads: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    twin = dataclasses.replace(numbers, name="twin.txt")
+    monkeypatch.setattr(catalogue, "CATALOGUE", (numbers, twin))
+    (downloads / "twin.txt").write_bytes(numbers_content)
+    assert imported(downloads) == ["twin.txt"]
+    assert not file_path(numbers).exists()
+    (downloads / "twin.txt").rename(downloads / "any.txt")
+    assert imported(downloads) == ["any.txt", "any.txt"]
+    assert obtain(numbers).read_bytes() == obtain(twin).read_bytes() == numbers_content

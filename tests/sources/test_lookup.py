@@ -11,8 +11,15 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_path
-from graphwalks.sources.catalogue import OfficialFile
-from graphwalks.sources.lookup import State, obtain, obtain_member, renew, state_of
+from graphwalks.sources.lookup import (
+    State,
+    obtain,
+    obtain_member,
+    renew,
+    state_of,
+    without_downloads,
+)
+from graphwalks.sources.official import OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
 
@@ -152,3 +159,17 @@ def test_broken_archive_is_an_error(site: SimpleNamespace, describe: Describe) -
     archive = describe("edges.txt.gz", site.content, {"edges.txt": b"0 1\n1 2\n"})
     with pytest.raises(SourceError, match="does not unpack"):
         obtain_member(archive, "edges.txt")
+
+
+def test_where_nothing_is_downloaded_a_missing_file_is_an_error(
+    site: SimpleNamespace, numbers: OfficialFile, numbers_content: bytes
+) -> None:
+    with without_downloads():
+        with pytest.raises(SourceError, match="this command downloads nothing.*Ways on"):
+            obtain(numbers)
+        assert site.requests == []
+        path = put(file_path(numbers), numbers_content)
+        assert obtain(numbers) == path
+    path.unlink()
+    site.content = numbers_content
+    assert obtain(numbers).read_bytes() == numbers_content

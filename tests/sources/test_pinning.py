@@ -13,10 +13,10 @@ import pytest
 from graphwalks.errors import SourceError
 from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.checks import check_files
 from graphwalks.sources.intake import Imported, LeftOut, import_paths
 from graphwalks.sources.lookup import State, obtain, renew, state_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import RECORDED, expected_digest, record_path
 from tests.arbigraph_rows import lines_of, published_config
 

@@ -16,7 +16,7 @@ from graphwalks import arbigraph_graph, arbigraph_gsm, arbigraph_math, arbigraph
 from graphwalks.arbigraph import TASKS, load_topology
 from graphwalks.arbigraph.request import DEFAULTS
 from graphwalks.errors import ArgumentError
-from graphwalks.scorers.outcome import Outcome
+from graphwalks.solvers.replies import Outcome
 from graphwalks.solvers.single_turn import single_turn
 from tests.replies import ending, metrics, mock, reply, run, run_by_name
 

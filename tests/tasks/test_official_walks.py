@@ -19,6 +19,7 @@ from graphwalks import bfs_128k, parents_128k
 from graphwalks.cli.main import main
 from graphwalks.errors import SourceError
 from graphwalks.sources import catalogue
+from graphwalks.sources.official import HUB
 from graphwalks.walks import generate
 from graphwalks.walks.official import OFFICIAL_NAMES
 from graphwalks.walks.tiers import KINDS, TIERS, tiers_of
@@ -67,7 +68,7 @@ def served(
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
     monkeypatch.delenv("HF_HUB_OFFLINE", raising=False)
-    place = tmp_path / "site" / file.address.removeprefix(f"{catalogue.HUB}/")
+    place = tmp_path / "site" / file.address.removeprefix(f"{HUB}/")
     place.parent.mkdir(parents=True)
     place.write_bytes(published)
     handler = partial(QuietHandler, directory=str(tmp_path / "site"))

@@ -1,13 +1,22 @@
-"""What Inspect's log viewer calls the scores of ArbiGraph."""
+"""What Inspect's log viewer calls the scores of ArbiGraph and of graph cognition."""
 
-from graphwalks.scorers.target_answer import KEYS
-from graphwalks.tasks.viewers import ARBIGRAPH
+from collections.abc import Collection
+
+import pytest
+from inspect_ai.viewer import ViewerConfig
+
+from graphwalks.scorers.choice import KEYS as CHOICE_KEYS
+from graphwalks.scorers.target_answer import KEYS as TARGET_KEYS
+from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION
 
 
-def test_every_score_has_a_label_that_no_column_of_inspect_has() -> None:
-    view = ARBIGRAPH.task_samples_view
+@pytest.mark.parametrize(("viewer", "keys"), [(ARBIGRAPH, TARGET_KEYS), (COGNITION, CHOICE_KEYS)])
+def test_every_score_has_a_label_that_no_column_of_inspect_has(
+    viewer: ViewerConfig, keys: Collection[str]
+) -> None:
+    view = viewer.task_samples_view
     assert view is not None and not isinstance(view, list) and view.score_labels
     labels = view.score_labels
-    assert set(labels) == set(KEYS)
-    assert len(set(labels.values())) == len(KEYS)
+    assert set(labels) == set(keys)
+    assert len(set(labels.values())) == len(keys)
     assert not {"Input", "Target", "Answer", "Tokens"} & set(labels.values())

@@ -14,8 +14,9 @@ from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.arbigraph_configs import NODES, SAMPLES, TASKS
 from graphwalks.sources.cache import file_sha256
-from graphwalks.sources.catalogue import OfficialFile, official_file
+from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.lookup import obtain
+from graphwalks.sources.official import OfficialFile
 
 TOPOLOGIES: Final = tuple(NODES)
 """Published topologies, in the order of the release."""

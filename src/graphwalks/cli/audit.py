@@ -8,17 +8,22 @@ from types import ModuleType
 
 import click
 
-from graphwalks import arbigraph, walks
-from graphwalks.arbigraph.rowfile import is_row_file
+from graphwalks import arbigraph, construction, walks
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.audits import arbigraph as arbigraph_audit
+from graphwalks.cli.audits import cognition as cognition_audit
+from graphwalks.cli.audits import construction as construction_audit
 from graphwalks.cli.audits import walks as walks_audit
 from graphwalks.cli.audits.checked import Checked
+from graphwalks.cli.audits.files import family_of
+from graphwalks.cognition.request import TASK as COGNITION
 from graphwalks.errors import ArgumentError
 
 FAMILY_OF_TASK: Mapping[str, ModuleType] = {
     **dict.fromkeys(walks.TASKS, walks_audit),
     **dict.fromkeys(arbigraph.TASKS, arbigraph_audit),
+    COGNITION: cognition_audit,
+    **dict.fromkeys(construction.TASKS, construction_audit),
 }
 
 
@@ -41,9 +46,11 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Solve every row again by an independent route and print each answer that does not agree.
 
-    PATH is a file with rows, as the tasks take as `source`, or a folder that `graphwalks generate
-    arbigraph --release` wrote: all of its rows are solved. TASK, such as bfs_128k, stands for the
-    rows that it runs. Exit 1 on any mismatch.
+    PATH is a file that `graphwalks generate` wrote or the tasks take as `source`, or a folder that
+    `graphwalks generate arbigraph --release` wrote: all of its rows are solved. TASK, such as
+    bfs_128k, stands for the rows that it runs. Of instances of construction the best solution is
+    evaluated and proven again; one that is not proven in two minutes is not compared. Exit 1 on
+    any mismatch.
     """
     given = {"source": source, "seed": seed, "tier": tier, "per_tier": per_tier}
     options = {name: value for name, value in given.items() if value is not None}
@@ -76,9 +83,8 @@ def _checks(rows: str, parameters: Mapping[str, object]) -> Iterable[Checked]:
     path = Path(rows)
     if is_folder:
         return arbigraph_audit.folder_checks(path)
-    if is_row_file(path):
-        return arbigraph_audit.file_checks(path)
-    return walks_audit.file_checks(path)
+    found: Iterator[Checked] = family_of(path).file_checks(path)
+    return found
 
 
 def _refuse_parameters(rows: str, named: list[str]) -> None:

@@ -7,6 +7,8 @@ from graphwalks.cli.lazy import LazyGroup
 # Subcommand -> what its line in the overview says. The module is graphwalks.cli.generating.<name>.
 SUMMARIES = {
     "arbigraph": "Write rows of task graphs, or a release folder of them.",
+    "cognition": "Write items of graph cognition: six questions about small graphs.",
+    "construction": "Write instances to build solutions of, with proven references.",
     "topology": "Write a topology for arbigraph: a chain, a fan, random layers, a known shape.",
     "walks": "Write GraphWalks rows in the published schema.",
 }

@@ -8,17 +8,22 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from graphwalks import arbigraph, walks
+from graphwalks import arbigraph, construction, walks
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.output import print_table
 from graphwalks.cli.plans import arbigraph as arbigraph_plan
+from graphwalks.cli.plans import cognition as cognition_plan
+from graphwalks.cli.plans import construction as construction_plan
 from graphwalks.cli.plans import walks as walks_plan
 from graphwalks.cli.plans.planned import Planned
+from graphwalks.cognition.request import TASK as COGNITION
 from graphwalks.limits import Limits
 
 FAMILY_OF_TASK: Mapping[str, ModuleType] = {
     **dict.fromkeys(walks.TASKS, walks_plan),
     **dict.fromkeys(arbigraph.TASKS, arbigraph_plan),
+    COGNITION: cognition_plan,
+    **dict.fromkeys(construction.TASKS, construction_plan),
 }
 
 PIPED_WIDTH = 120
@@ -91,7 +96,7 @@ def _totals(planned: Planned, prices: Prices) -> list[str]:
     ]
     if planned.fitting is not None:
         window, fitting = planned.limits.window, planned.fitting
-        lines.append(f"Fit {window:<10,} {fitting:,} of {planned.rows:,} rows")
+        lines.append(f"Fit {window:<10,} {fitting:,} of {planned.rows:,} {planned.unit}")
     cost = _cost(planned, prices)
     return [*lines, f"Cost           {cost}"] if cost else lines
 

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, Final
 import click
 
 from graphwalks.cli.output import arriving_output
+from graphwalks.errors import ArgumentError
 
 STDOUT: Final = Path("-")
 PARQUET_SUFFIX: Final = ".parquet"
@@ -17,6 +18,16 @@ BATCH_ROWS: Final = 8
 """Rows of one group of a parquet file: with the largest prompts, 14 MB."""
 LARGEST_NUMBER: Final = 2**63 - 1
 """Of a column of whole numbers in a parquet file."""
+
+
+def refuse_parquet(out: Path) -> None:
+    """Refuse the name of a parquet file, where records have parts of their own.
+
+    Raises:
+        ArgumentError: Says what can be written.
+    """
+    if out.suffix == PARQUET_SUFFIX:
+        raise ArgumentError(f"--out {out}: these records are written as JSON lines; name it so")
 
 
 def write_rows(out: Path, columns: Mapping[str, type], records: Iterable[Mapping[str, Any]]) -> int:
@@ -27,6 +38,7 @@ def write_rows(out: Path, columns: Mapping[str, type], records: Iterable[Mapping
             standard output.
         columns: Names of the columns in order, with str, int, bool, or list for a list of strings.
             A whole number of a parquet file lies between -`LARGEST_NUMBER` and `LARGEST_NUMBER`.
+            JSON lines do not need them.
         records: The rows, taken one after the other; keys in the order of `columns`.
 
     Returns:

@@ -1,18 +1,23 @@
-"""`graphwalks smoke`: does a model provider work at all? Three short samples through Inspect."""
+"""`graphwalks smoke`: does a model provider work at all? A few short samples through Inspect."""
 
 import math
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from graphwalks.choice import Readout
 from graphwalks.cli.arguments import read_pairs
 from graphwalks.cli.ending import Ending, Measure, one_line, read_ending
+from graphwalks.cli.output import shown
 
 if TYPE_CHECKING:
     from inspect_ai import Task
+
+    from graphwalks.cli.smoking.choices import Played
 
 WALKS: Final = ("bfs_128k", "parents_128k")
 TIER: Final = "1k"
@@ -37,14 +42,31 @@ MEASURES: Final = MappingProxyType({
 RETRIES: Final = 1
 """Inspect's own default is to try for ever, which hides a wrong address."""
 
+TOTAL_SECONDS: Final = 600
+"""For the whole check; choices have what the samples before them leave."""
+
+SAMPLE_SECONDS: Final = 100
+"""For each of the samples before the choices."""
+
+LONGEST_REASON: Final = 200
+"""Characters of a reason that are printed; a model or a server may write any text."""
+
 OVERFLOW: Final = "context_overflow"
 CUT: Final = "output_limit"
 
 WITHOUT_TOOLS: Final = "ArbiGraph tasks run without tools by --solver graphwalks/single_turn."
 
+UNSUPPORTED: Final = "unsupported"
+
+
+class SetupError(click.ClickException):
+    """The check cannot be made: a wrong argument, or a model that does not start."""
+
+    exit_code = 2
+
 
 @click.command()
-@click.option("--model", required=True, help="As for inspect eval, for instance gwref/oracle.")
+@click.option("--model", required=True, help="As for inspect eval, for instance gwref/random.")
 @click.option("--base-url", help="Address of the model's API.")
 @click.option(
     "-M", "pairs", multiple=True, metavar="NAME=VALUE", help="Model argument, as for inspect eval."
@@ -57,23 +79,46 @@ WITHOUT_TOOLS: Final = "ArbiGraph tasks run without tools by --solver graphwalks
     type=click.IntRange(1),
     default=120,
     show_default=True,
-    help="Seconds for one attempt at a call.",
+    help="Seconds for one attempt at a call; a choice has 45 in any case.",
 )
-def smoke(
-    model: str, base_url: str | None, pairs: tuple[str, ...], max_tokens: int, timeout: int
+@click.option(
+    "--readout",
+    type=click.Choice([str(readout) for readout in Readout]),
+    default=str(Readout.TEXT),
+    show_default=True,
+    help="How choices are asked for and read, as -T readout=...",
+)
+def smoke(  # noqa: PLR0913, PLR0917 - one for each option
+    model: str,
+    base_url: str | None,
+    pairs: tuple[str, ...],
+    max_tokens: int,
+    timeout: int,
+    readout: str,
 ) -> None:
-    """Check that a model provider works: one short sample each of three tasks.
+    """Check that a model provider works, with a few short samples, in ten minutes at most.
 
-    Two ask for a reply, the third offers a calculator and tells whether it is called. Rows are made
-    here; no log is kept. Exit 0 if replies to the two came back, whatever they say, else 1; also 1
-    if the model's context is too small for both of them. A model without tools works, too.
+    Two of them ask for a reply, a third offers a calculator and tells whether it is called. Then
+    choices are asked for: the six questions of graph cognition, and the decisions of a round trip,
+    a cut, a cascade and a division. All is made here; no log is kept.
+
+    Exit 0 if replies to the first two came back, whatever they say, and every choice was one of the
+    options in the form that was asked for, right or wrong. Exit 1 if not, or if the model's context
+    is too small; 2 if the check cannot be made. A model without tools works, too.
     """
-    arguments = read_pairs(pairs, "-M")
-    options: dict[str, Any] = {"model_base_url": base_url, "model_args": arguments}
-    options |= {"max_tokens": max_tokens, "attempt_timeout": timeout, "max_retries": RETRIES}
-    endings = _endings(model, options)
+    with _setting_up(model):
+        options: dict[str, Any] = {
+            "model_base_url": base_url,
+            "model_args": read_pairs(pairs, "-M"),
+            "max_tokens": max_tokens,
+            "attempt_timeout": timeout,
+            "max_retries": RETRIES,
+        }
+        endings, choices = _run(model, options, Readout(readout))
     for ending in endings:
         click.echo(_line(ending))
+    for played in choices:
+        click.echo(_choices_line(played))
     replies = [ending for ending in endings if ending.task != AGENT]
     failed = [ending for ending in replies if not ending.works]
     if failed:
@@ -81,7 +126,9 @@ def smoke(
     for note in (_note(ending) for ending in endings if ending.task == AGENT):
         if note:
             click.echo(f"Note: {note}")
-    click.echo(_verdict(model, {ending.outcome for ending in replies}, max_tokens))
+    verdict = _verdict(model, {ending.outcome for ending in replies}, max_tokens)
+    _require_choices(model, choices, readout)
+    click.echo(verdict)
 
 
 def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
@@ -114,28 +161,58 @@ def _note(ending: Ending) -> str | None:
     return "the calculator was not called, so whether tools work is not shown."
 
 
-def _endings(model: str, options: dict[str, Any]) -> list[Ending]:
+def _require_choices(model: str, choices: Sequence["Played"], readout: str) -> None:
+    """Refuse a model that does not choose as it is asked to."""
+    failed = [played.kind for played in choices if not played.is_valid]
+    if not failed:
+        return
+    if all(played.outcome == UNSUPPORTED and not played.calls for played in choices):
+        raise SetupError(f"{model} cannot be asked so: {shown(choices[0].reason, LONGEST_REASON)}")
+    others = ", ".join(other for other in Readout if other != readout)
+    raise click.ClickException(
+        f"{model} answers, but with readout {readout} it does not choose as it is asked to in "
+        f"{', '.join(failed)}. Other readouts: {others}."
+    )
+
+
+@contextmanager
+def _setting_up(model: str) -> Iterator[None]:
+    """Turn what is raised before a sample runs into a `SetupError`."""
+    try:
+        yield
+    except click.ClickException as error:
+        raise SetupError(error.message) from error
+    except Exception as error:  # a provider's package raises whatever it likes
+        raise SetupError(f"{model} does not start: {one_line(error)}") from error
+
+
+def _run(
+    model: str, options: dict[str, Any], readout: Readout
+) -> tuple[list[Ending], list["Played"]]:
     # Inspect takes over a second to load, which no other use of this module has to pay.
     from inspect_ai import eval as run_tasks  # noqa: PLC0415
+    from inspect_ai import task_with  # noqa: PLC0415
 
-    tasks = _tasks()
+    from graphwalks.cli.smoking.choices import choices_task, read_played  # noqa: PLC0415
+
+    # All in one go, so that a provider with a server of its own starts it once; one after the
+    # other, as on a small server the wait for others would count as time of a choice.
+    tasks = [
+        *(task_with(task, time_limit=SAMPLE_SECONDS) for task in _tasks()),
+        choices_task(readout, TOTAL_SECONDS),
+    ]
     with tempfile.TemporaryDirectory() as folder:
-        try:
-            logs = run_tasks(
-                tasks,
-                model=model,
-                display="none",
-                log_dir=folder,
-                log_realtime=False,
-                max_tasks=len(tasks),
-                **options,
-            )
-        except click.ClickException:
-            raise
-        except Exception as error:  # a provider's package raises whatever it likes
-            raise click.ClickException(f"{model} does not start: {one_line(error)}") from error
+        *logs, last = run_tasks(
+            tasks,
+            model=model,
+            display="none",
+            log_dir=folder,
+            log_realtime=False,
+            max_tasks=1,
+            **options,
+        )
         # samples are read from the folder
-        return [read_ending(log, MEASURES) for log in logs]
+        return [read_ending(log, MEASURES) for log in logs], read_played(last)
 
 
 def _tasks() -> list["Task"]:
@@ -157,6 +234,15 @@ def _line(ending: Ending) -> str:
     return (
         f"{ending.task}: {ending.outcome}, {ending.label} {score}, {tools}{tokens}, "
         f"{ending.seconds:.1f} s"
+    )
+
+
+def _choices_line(played: "Played") -> str:
+    told = played.result or shown(played.reason, LONGEST_REASON)
+    calls = f"{played.calls} call{'s' if played.calls != 1 else ''}"
+    return (
+        f"{played.kind}: {played.outcome}, {told}, {calls}, {played.tokens:,} tokens, "
+        f"{played.seconds:.1f} s"
     )
 
 

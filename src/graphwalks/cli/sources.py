@@ -11,10 +11,10 @@ from graphwalks.cli.output import print_table
 from graphwalks.errors import SourceError
 from graphwalks.sources import catalogue, lookup
 from graphwalks.sources.cache import cache_folder
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.checks import Check, check_files, check_stores
 from graphwalks.sources.hub import shown_address
 from graphwalks.sources.intake import Imported, import_paths
+from graphwalks.sources.official import OfficialFile
 
 PIPED_WIDTH = 250
 """Columns of the table when it goes to a file or program, so that no address is broken."""
@@ -22,7 +22,11 @@ PIPED_WIDTH = 250
 
 @click.group()
 def sources() -> None:
-    """Published files: list, fetch, verify, import."""
+    """Published files: list, fetch, verify, import.
+
+    A file belongs to one or more of the families walks, arbigraph, cognition, construction, whose
+    names stand for all of their files: `fetch cognition` gets four networks, 2 MB in all.
+    """
 
 
 @sources.command("list")
@@ -35,11 +39,16 @@ def list_files() -> None:
     for file in catalogue.CATALOGUE:
         state = lookup.state_of(file).value
         table.add_row(
-            file.name, file.family, decimal(file.size), state, file.licence, shown_address(file)
+            file.name,
+            ", ".join(file.families),
+            decimal(file.size),
+            state,
+            file.licence,
+            shown_address(file),
         )
     print_table(table, PIPED_WIDTH)
     click.echo(f"Cache: {cache_folder()}")
-    unpinned = {file.family for file in catalogue.CATALOGUE if file.sha256 is None}
+    unpinned = {name for file in catalogue.CATALOGUE if file.is_recorded for name in file.families}
     if unpinned:
         click.echo(
             f"Of the files of {', '.join(sorted(unpinned))} no digest is published: what comes "

@@ -1,6 +1,6 @@
 """The reference provider: replies by rule, for runs without a key and score ceilings and floors."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, ModelUsage
@@ -8,7 +8,9 @@ from inspect_ai.tool import ToolChoice, ToolInfo
 
 from graphwalks import arbigraph, walks
 from graphwalks.arbigraph import players as arbigraph_players
+from graphwalks.choice import Option, Request
 from graphwalks.errors import ArgumentError
+from graphwalks.models.choosing import choose, pick, request_in
 from graphwalks.walks import players as walks_players
 from graphwalks.walks import prompt_tokens
 
@@ -57,18 +59,33 @@ class ReferenceAPI(ModelAPI):
         Raises:
             ValueError: The message is no prompt that the rules can answer.
         """
+        if (request := request_in(input)) is not None:
+            output = choose(self.model_name, request, input, tools, config)
+            return _counted(output, "".join(message.text for message in input))
         prompt = next((message.text for message in input if message.role == "user"), "")
         try:
             reply = player(self.model_name, prompt)(prompt)
         except (walks.PromptError, arbigraph.PromptError) as error:
             raise ValueError(
-                f"gwref/{self.model_name} answers GraphWalks prompts and ArbiGraph prompts made "
-                f"here; this is none of them: {error}"
+                f"gwref/{self.model_name} answers GraphWalks prompts, ArbiGraph prompts made here, "
+                f"and requests for a choice; this is none of them: {error}"
             ) from error
-        output = ModelOutput.from_content(f"gwref/{self.model_name}", reply)
-        # Without usage Inspect would load a vocabulary over the network to count.
-        read, written = prompt_tokens(len(prompt)), prompt_tokens(len(reply))
-        output.usage = ModelUsage(
-            input_tokens=read, output_tokens=written, total_tokens=read + written
-        )
-        return output
+        return _counted(ModelOutput.from_content(f"gwref/{self.model_name}", reply), prompt)
+
+    def choose(
+        self, state: Mapping[str, Any], question: str, options: Sequence[Mapping[str, Any]]
+    ) -> str:
+        """Choose by itself, for the readout `native`.
+
+        Raises:
+            ValueError: The rule has to know the answer, and does not.
+        """
+        offered = tuple(Option(option["id"], option["description"]) for option in options)
+        return pick(self.model_name, Request(state, question, offered, ()))
+
+
+def _counted(output: ModelOutput, prompt: str) -> ModelOutput:
+    """Add usage: without it Inspect would load a vocabulary over the network to count."""
+    read, written = prompt_tokens(len(prompt)), prompt_tokens(len(output.completion))
+    output.usage = ModelUsage(input_tokens=read, output_tokens=written, total_tokens=read + written)
+    return output

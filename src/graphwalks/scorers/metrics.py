@@ -12,8 +12,8 @@ from inspect_ai.scorer import Metric, SampleScore, Value, metric
 
 from graphwalks.statistics.intervals import mean_interval
 
-IN_WINDOW = "_in_window"
-"""End of the key that has a number exactly where the sample could be run."""
+RUN_ENDS = ("_in_window", "_supported")
+"""Ends of the key that has a number exactly where the sample could be run."""
 
 
 @metric
@@ -29,13 +29,14 @@ def interval() -> Metric:
 
 @metric(scores="unreduced")
 def coverage() -> Metric:
-    """Share of the scheduled samples that could be run: those with a number `..._in_window`.
+    """Share of the scheduled samples that could be run.
 
-    Every epoch counts: the reduced score of a sample that failed in one epoch of two has a number.
+    Those have a number under the key that ends in one of `RUN_ENDS`. Every epoch counts:
+    the reduced score of a sample that failed in one epoch of two has a number.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        return share(not math.isnan(_in_window(score)) for score in scores)
+        return share(not math.isnan(_run(score)) for score in scores)
 
     return compute
 
@@ -58,6 +59,6 @@ def sample_metadata(score: SampleScore) -> dict[str, Any]:
     return score.sample_metadata or {}
 
 
-def _in_window(score: SampleScore) -> float:
+def _run(score: SampleScore) -> float:
     keys = score.score.value if isinstance(score.score.value, dict) else ()
-    return next((entry(score, key) for key in keys if key.endswith(IN_WINDOW)), math.nan)
+    return next((entry(score, key) for key in keys if key.endswith(RUN_ENDS)), math.nan)

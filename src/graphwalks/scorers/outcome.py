@@ -1,7 +1,6 @@
 """How a sample ended, in one word."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from typing import Final
 
 from inspect_ai.event import SampleLimitEvent
@@ -10,37 +9,18 @@ from inspect_ai.scorer import Score, Scorer, Target, frequency, scorer
 from inspect_ai.solver import TaskState
 
 from graphwalks.arbigraph.answer import read_strict as read_outputs
+from graphwalks.choice import Readout
 from graphwalks.errors import ArgumentError
+from graphwalks.solvers.construction import Construction
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
+from graphwalks.solvers.readout import Verdict, judge
+from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
+from graphwalks.solvers.single_choice import Choice, request_of
 from graphwalks.walks import read_strict
-
-
-class Outcome(StrEnum):
-    """Every way in which a sample can end."""
-
-    ANSWERED = "answered"
-    EMPTY_ANSWER = "empty_answer"
-    FORMAT_FAILURE = "format_failure"
-    ILLEGAL_CHOICE = "illegal_choice"
-    UNSUPPORTED = "unsupported"
-    OUTPUT_LIMIT = "output_limit"
-    CONTEXT_OVERFLOW = "context_overflow"
-    REFUSAL = "refusal"
-    NO_OUTPUT = "no_output"
-    DEGENERATE = "degenerate"
-    TURN_LIMIT = "turn_limit"
-    TIME_LIMIT = "time_limit"
-    PROVIDER_ERROR = "provider_error"
-
 
 ANSWERS: Final = frozenset({Outcome.ANSWERED, Outcome.EMPTY_ANSWER})
 """The outcomes that can score more than 0."""
 
-_STOPS: Final[Mapping[str, Outcome]] = {
-    "model_length": Outcome.CONTEXT_OVERFLOW,
-    "max_tokens": Outcome.OUTPUT_LIMIT,
-    "content_filter": Outcome.REFUSAL,
-}
 _LIMITS: Final[Mapping[str, Outcome]] = {
     "message": Outcome.TURN_LIMIT,
     "turn": Outcome.TURN_LIMIT,
@@ -69,25 +49,15 @@ EXPLANATIONS: Final[Mapping[Outcome, str]] = {
     Outcome.DEGENERATE: "The reply is one character over and over.",
     Outcome.TIME_LIMIT: "A time limit of the evaluation ended the sample.",
     Outcome.TURN_LIMIT: "A limit on turns or messages ended the sample.",
+    Outcome.UNSUPPORTED: "The provider does not carry the readout.",
     Outcome.PROVIDER_ERROR: "The request failed: not counted in any mean, but in coverage.",
 }
 """One sentence for every outcome that is no matter of the text."""
 
-DEGENERATE_CHARS: Final = 32
-"""From this length on, one character over and over is broken generation (SGLang issue 30989)."""
-
 
 def stop_outcome(state: TaskState) -> Outcome | None:
-    """Decide from how generation ended, before any text is read; None if there is a text to read.
-
-    On context overflow the text is the server's error message, and in an unfinished reply an answer
-    may stand inside a thought, so the stop reason comes first.
-    """
-    if state.output.empty:
-        return _missing_output()
-    if stopped := _STOPS.get(state.output.stop_reason):
-        return stopped
-    return Outcome.DEGENERATE if _is_degenerate(state.output.completion) else None
+    """Decide from how the last reply ended; None if there is a text to read."""
+    return _missing_output() if state.output.empty else stop_of(state.output)
 
 
 def reading_outcome(stopped: Outcome | None, reading: tuple[str, ...] | None) -> Outcome:
@@ -122,8 +92,33 @@ def target_outcome(state: TaskState) -> Outcome:
     answers = read_outputs(graded_text(state.messages), [target])
     if target in answers:
         return Outcome.EMPTY_ANSWER if answers[target] == [] else Outcome.ANSWERED
-    degenerate = _is_degenerate(state.output.completion)
+    degenerate = is_degenerate(state.output.completion)
     return Outcome.DEGENERATE if degenerate else Outcome.FORMAT_FAILURE
+
+
+def construction_outcome(state: TaskState) -> Outcome:
+    """Name how a trajectory ended; a limit or an error of the run broke it off if it did not."""
+    ending = state.store_as(Construction).ending
+    return Outcome(ending) if ending else _missing_output()
+
+
+def choice_outcome(state: TaskState) -> Outcome:
+    """Name how a sample ended that asks for one choice.
+
+    What the solver has kept decides. Samples of a solver that keeps nothing are read as the readout
+    of their metadata says.
+    """
+    choice = state.store_as(Choice)
+    if choice.readout:
+        return Outcome(choice.ending or Outcome.ANSWERED)
+    if broken := _interruption():
+        return broken
+    return verdict_of(state).ending or Outcome.ANSWERED
+
+
+def verdict_of(state: TaskState) -> Verdict:
+    """Read the choice out of the last reply, as the readout of the metadata says."""
+    return judge(state.output, request_of(state), Readout(state.metadata["readout"]))
 
 
 def _nodes_outcome(state: TaskState) -> Outcome:
@@ -135,6 +130,8 @@ def _nodes_outcome(state: TaskState) -> Outcome:
 _FAMILIES: Final[Mapping[str, Callable[[TaskState], Outcome]]] = {
     "walks": _nodes_outcome,
     "arbigraph": target_outcome,
+    "cognition": choice_outcome,
+    "construction": construction_outcome,
 }
 
 
@@ -151,17 +148,12 @@ def _interruption() -> Outcome | None:
     return Outcome.PROVIDER_ERROR if failed else None
 
 
-def _is_degenerate(text: str) -> bool:
-    text = text.strip()
-    return len(text) >= DEGENERATE_CHARS and text.count(text[0]) == len(text)
-
-
 @scorer(metrics=[frequency(Outcome)])
 def outcome(family: str = "walks") -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:
-        family: Whose answers are read, `walks` or `arbigraph`.
+        family: Whose answers are read: `walks`, `arbigraph`, `cognition` or `construction`.
 
     Raises:
         ArgumentError: There is no such family.

@@ -10,7 +10,6 @@ from graphwalks.scorers.metrics import coverage, interval
 from graphwalks.scorers.outcome import (
     ANSWERS,
     EXPLANATIONS,
-    Outcome,
     reading_outcome,
     stop_outcome,
 )
@@ -22,6 +21,7 @@ from graphwalks.scorers.walk_metrics import (
     by_truth_size,
     tiers,
 )
+from graphwalks.solvers.replies import Outcome
 from graphwalks.walks import Anatomy, Grade, anatomy, grade, read_flexible, read_strict
 
 KEYS: Final = ("f1", "f1_flexible", "f1_in_window", "exact", "precision", "recall", "invented")

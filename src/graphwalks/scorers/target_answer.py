@@ -12,7 +12,7 @@ from graphwalks.arbigraph.grading import Grades, grade
 from graphwalks.arbigraph.tolerant import read_tolerant
 from graphwalks.arbigraph.values import values_agree
 from graphwalks.scorers.metrics import coverage
-from graphwalks.scorers.outcome import ANSWERS, EXPLANATIONS, Outcome, target_outcome
+from graphwalks.scorers.outcome import ANSWERS, EXPLANATIONS, target_outcome
 from graphwalks.scorers.target_metrics import (
     by_task,
     by_topology,
@@ -23,6 +23,7 @@ from graphwalks.scorers.target_metrics import (
     task_macro,
 )
 from graphwalks.solvers.conversation import assistant_texts, graded_text
+from graphwalks.solvers.replies import Outcome
 
 KEYS: Final = (
     "target",

@@ -1,6 +1,6 @@
 """The model of a run, as far as it is known when a solver is made."""
 
-from inspect_ai.model import Model, get_model
+from inspect_ai.model import GenerateConfig, Model, get_model
 
 from graphwalks.errors import ArgumentError
 
@@ -28,3 +28,18 @@ def refuse_no_model(model: Model) -> None:
         raise ArgumentError(
             "no model is named; add --model PROVIDER/NAME, for instance --model gwref/noisy"
         )
+
+
+def effective_config(model: Model) -> GenerateConfig:
+    """Return the options of a request as Inspect works them out: of the model, then of the run."""
+    return model.config.merge(_active_config())
+
+
+def _active_config() -> GenerateConfig:
+    """Return the options of the task and of the run, which Inspect keeps apart from the model."""
+    # Without it, what only the task or eval() sets would be missed.
+    try:
+        from inspect_ai.model._generate_config import active_generate_config  # noqa: E501, PLC0415  # inspect-evals-lint: ignore[IECQ001] -- Inspect has no public way to ask
+    except ImportError:
+        return GenerateConfig()
+    return active_generate_config()

@@ -3,7 +3,6 @@
 from inspect_ai.model import (
     ChatCompletionChoice,
     ChatMessageAssistant,
-    GenerateConfig,
     Model,
     ModelOutput,
     get_model,
@@ -11,7 +10,7 @@ from inspect_ai.model import (
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from graphwalks.errors import ArgumentError
-from graphwalks.solvers.named_model import known_model, refuse_no_model
+from graphwalks.solvers.named_model import effective_config, known_model, refuse_no_model
 from graphwalks.walks import prompt_tokens
 
 
@@ -61,20 +60,10 @@ def _refuse(model: Model, needed: int) -> None:
 
 def _output_cap(model: Model) -> int | None:
     """Return the cap on output as Inspect works it out: model, task and run, then the provider."""
-    config = model.config.merge(_active_config())
+    config = effective_config(model)
     if config.max_tokens is not None:
         return config.max_tokens
     return model.api.max_tokens_for_config(config) or model.api.max_tokens()
-
-
-def _active_config() -> GenerateConfig:
-    """Return the options of the task and of the run, which Inspect keeps apart from the model."""
-    # Without it, a cap that only the task or eval() sets would be missed.
-    try:
-        from inspect_ai.model._generate_config import active_generate_config  # noqa: E501, PLC0415  # inspect-evals-lint: ignore[IECQ001] -- Inspect has no public way to ask
-    except ImportError:
-        return GenerateConfig()
-    return active_generate_config()
 
 
 def _tokens(state: TaskState) -> int:

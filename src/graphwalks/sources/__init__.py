@@ -4,9 +4,9 @@
 has, `derivation` turns a file once into the flat `rowstore` that tasks read.
 """
 
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.derivation import derived_store, derived_store_of
 from graphwalks.sources.lookup import obtain, obtain_member
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import RowStore, write_rows
 
 __all__ = [

@@ -77,6 +77,25 @@ def copy_content(path: Path, member: str | None, target: BinaryIO) -> str:
     return _copy(path, member, target)
 
 
+def read_content(stream: BinaryIO, member: str | None, limit: int) -> bytes:
+    """Return the content of a whole file, or of one member of an archive.
+
+    Args:
+        stream: The file, at its beginning.
+        member: Name of the member (of a .gz: any name); None for the whole file.
+        limit: Bytes of the content that are allowed.
+
+    Raises:
+        ArchiveError: The member cannot be read, or the content is larger.
+        OSError: The file cannot be read.
+    """
+    with _archive_errors("the file"), _content(stream, member) as content:
+        found = content.read(limit + 1)
+    if len(found) > limit:
+        raise ArchiveError(f"it holds more than {limit:,} bytes")
+    return found
+
+
 def _copy(path: Path, member: str | None, target: BinaryIO | None) -> str:
     digest = hashlib.sha256()
     size = 0
@@ -107,8 +126,8 @@ def _content(raw: BinaryIO, member: str | None) -> Iterator[IO[bytes] | gzip.Gzi
 
 
 @contextmanager
-def _archive_errors(path: Path) -> Iterator[None]:
+def _archive_errors(source: Path | str) -> Iterator[None]:
     try:
         yield
     except _BROKEN as error:
-        raise ArchiveError(f"{path} is a damaged or unreadable archive: {error}") from error
+        raise ArchiveError(f"{source} is a damaged or unreadable archive: {error}") from error

@@ -14,7 +14,7 @@ from typing import Final
 import platformdirs
 
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.official import OfficialFile
 
 PARTIAL_PREFIX: Final = ".partial-"
 STALE_SECONDS: Final = 24 * 3600
@@ -42,7 +42,7 @@ def cache_folder() -> Path:
 
 def file_path(file: OfficialFile) -> Path:
     """Return where an official file is kept."""
-    identity = file.family if file.sha256 is None else file.sha256[:_NAME_DIGITS]
+    identity = file.families[0] if file.sha256 is None else file.sha256[:_NAME_DIGITS]
     return cache_folder() / "official" / identity / file.name
 
 

@@ -1,70 +1,16 @@
 """The official files of all families: address, revision, sha256, licence, citation."""
 
 import difflib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import BinaryIO, Final, Protocol
+from typing import Final
 
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.arbigraph_configs import CONFIGS, ConfigCheck
-
-HUB: Final = "{hub}"
-"""Stands in an address for the Hugging Face endpoint, which HF_ENDPOINT may redirect."""
-
-
-class ContentCheck(Protocol):
-    """What the content of a file must be whose sha256 is not published."""
-
-    def claims(self, stream: BinaryIO) -> bool:
-        """Say, from the beginning of a content, whether it means to be this file."""
-
-    def problem(self, stream: BinaryIO) -> str | None:
-        """Read a content whole; say what is wrong with it, or None."""
-
-
-@dataclass(frozen=True)
-class OfficialFile:
-    """One published file, known by its sha256, or by its content until that is recorded.
-
-    Attributes:
-        name: File name, unique in the catalogue; for some, the path within the repository.
-        family: Family whose tasks need it.
-        address: Where it is downloaded from; may begin with `HUB`.
-        revision: Revision of the repository that the address and the sha256 belong to.
-        sha256: Digest of the file as it is published, an archive included. None where no digest is
-            published: what passes `check` first is recorded, and nothing else is taken from then on
-            (module `pinning`).
-        size: Bytes, rounded where no exact figure is known; for display, identity is the sha256.
-        licence: Terms of the owner.
-        citation: How to cite it.
-        hub_repository: Dataset of the Hugging Face hub that holds it, or None.
-        rows: Published number of rows per kind; empty where none is published.
-        members: Of an archive, name and sha256 of each member that is used (a .gz has one).
-        check: What stands in for a published digest; None where there is one.
-    """
-
-    name: str
-    family: str
-    address: str
-    revision: str
-    sha256: str | None
-    size: int
-    licence: str
-    citation: str
-    hub_repository: str | None
-    rows: Mapping[str, int]
-    members: Mapping[str, str]
-    check: ContentCheck | None
-
-
-@dataclass(frozen=True)
-class KnownContent:
-    """What a sha256 stands for: an official file, or one member of an official archive."""
-
-    file: OfficialFile
-    member: str | None
-
+from graphwalks.sources.network_files import NETWORK_FILES
+from graphwalks.sources.official import HUB, KnownContent, OfficialFile
+from graphwalks.sources.optimization_files import OPTIMIZATION_FILES
 
 _GRAPHWALKS_REVISION: Final = "f338bb265735a56a79f4b0f5def722c9c3268ead"
 _GRAPHWALKS_CITATION: Final = (
@@ -77,7 +23,7 @@ def _graphwalks(name: str, sha256: str, size: int, bfs: int, parents: int) -> Of
     # revision pin them, sizes rounded.
     return OfficialFile(
         name=name,
-        family="walks",
+        families=("walks",),
         address=f"{HUB}/datasets/openai/graphwalks/resolve/{_GRAPHWALKS_REVISION}/{name}",
         revision=_GRAPHWALKS_REVISION,
         sha256=sha256,
@@ -104,7 +50,7 @@ def _arbigraph(config: ConfigCheck) -> OfficialFile:
     # Neither digests nor a revision of these files are published where this was written.
     return OfficialFile(
         name=f"data/{config.category}/{config.topology}.jsonl",
-        family="arbigraph",
+        families=("arbigraph",),
         address=f"{HUB}/datasets/{_ARBIGRAPH_REPOSITORY}/resolve/main/data/"
         f"{config.category}/{config.topology}.jsonl",
         revision="main",
@@ -135,6 +81,8 @@ CATALOGUE: tuple[OfficialFile, ...] = (
         parents=200,
     ),
     *map(_arbigraph, CONFIGS),
+    *NETWORK_FILES,
+    *OPTIMIZATION_FILES,
 )
 
 
@@ -157,21 +105,24 @@ def select_files(names: Iterable[str]) -> tuple[OfficialFile, ...]:
         ArgumentError: A name is neither a file nor a family.
     """
     wanted = set(names)
-    allowed = {file.name for file in CATALOGUE} | {file.family for file in CATALOGUE}
+    allowed = {name for file in CATALOGUE for name in (file.name, *file.families)}
     for name in sorted(wanted - allowed):
         raise _unknown(name, allowed)
-    return tuple(file for file in CATALOGUE if wanted & {file.name, file.family})
+    return tuple(file for file in CATALOGUE if wanted & {file.name, *file.families})
 
 
-def known_contents() -> Mapping[str, KnownContent]:
-    """Return what each published sha256 stands for, archives and their members alike."""
-    contents: dict[str, KnownContent] = {}
+def known_contents() -> Mapping[str, tuple[KnownContent, ...]]:
+    """Return what each published sha256 stands for, archives and their members alike.
+
+    Small files of the same content have one sha256, which stands for all of them.
+    """
+    contents: defaultdict[str, tuple[KnownContent, ...]] = defaultdict(tuple)
     for file in CATALOGUE:
         if file.sha256 is not None:
-            contents[file.sha256] = KnownContent(file, None)
+            contents[file.sha256] += (KnownContent(file, None),)
         for member, sha256 in file.members.items():
-            contents[sha256] = KnownContent(file, member)
-    return contents
+            contents[sha256] += (KnownContent(file, member),)
+    return dict(contents)
 
 
 def _unknown(name: str, allowed: set[str]) -> ArgumentError:

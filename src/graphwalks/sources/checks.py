@@ -7,7 +7,7 @@ from pathlib import Path
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import cache_folder, file_path, file_sha256, member_path
-from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import RECORDED, content_problem
 from graphwalks.sources.rowstore import RowStore
 
@@ -77,7 +77,7 @@ def _check_content(file: OfficialFile) -> Iterator[Check]:
     except SourceError as error:
         yield Check(path, error.message, "")
         return
-    yield Check(path, problem, RECORDED)
+    yield Check(path, problem, RECORDED if file.is_recorded else "")
 
 
 def _check_digest(path: Path, expected: str) -> Iterator[Check]:

@@ -13,8 +13,8 @@ import click
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import arriving_folder, cache_folder, discard_folder, file_sha256
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.lookup import obtain
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import file_problem, one_line, storage_problem
 from graphwalks.sources.rowstore import RowStore
 

@@ -23,8 +23,8 @@ from rich.progress import (
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import arriving_file, file_path
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.hub import authorization, offline_switch, resolve_address
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import pin, prove
 from graphwalks.sources.problems import file_problem, promised, storage_problem
 

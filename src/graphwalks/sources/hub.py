@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from graphwalks.errors import SourceError
-from graphwalks.sources.catalogue import HUB, OfficialFile
+from graphwalks.sources.official import HUB, OfficialFile
 
 DEFAULT_ENDPOINT: Final = "https://huggingface.co"
 OFFLINE_SWITCHES: Final = ("HF_HUB_OFFLINE", "HF_DATASETS_OFFLINE", "TRANSFORMERS_OFFLINE")

@@ -1,18 +1,20 @@
 """Copies of official files that a user has: found in files and folders, known by their sha256.
 
-A file whose sha256 is not published is known by its rows, and must lie there unpacked.
+A file of which no sha256 is published, packed or unpacked, is known by its rows, and must lie there
+unpacked.
 """
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from graphwalks.sources import catalogue
 from graphwalks.sources.archives import ArchiveError, copy_content, member_digests
 from graphwalks.sources.cache import arriving_file, file_path, file_sha256, member_path
-from graphwalks.sources.catalogue import KnownContent, OfficialFile, known_contents
+from graphwalks.sources.catalogue import known_contents
+from graphwalks.sources.official import KnownContent, OfficialFile
 from graphwalks.sources.pinning import adopt, content_problem
 from graphwalks.sources.problems import digest_problem, storage_problem
 
@@ -64,7 +66,9 @@ def import_paths(paths: Iterable[Path]) -> Iterator[Imported | LeftOut]:
             yield LeftOut(path, f"cannot be read: {error.strerror or error}")
 
 
-def _import_file(path: Path, known: Mapping[str, KnownContent]) -> Iterator[Imported | LeftOut]:
+def _import_file(
+    path: Path, known: Mapping[str, tuple[KnownContent, ...]]
+) -> Iterator[Imported | LeftOut]:
     if path.is_dir():
         yield LeftOut(path, "cannot be searched")
         return
@@ -73,15 +77,22 @@ def _import_file(path: Path, known: Mapping[str, KnownContent]) -> Iterator[Impo
         return
     sha256 = file_sha256(path)
     if sha256 in known:
-        yield _take(path, None, sha256, known[sha256])
+        for content in _meant(path.name, known[sha256]):
+            yield _take(path, None, sha256, content)
         return
     taken = False
     for member, sha256 in member_digests(path):
-        if sha256 in known:
-            yield _take(path, member, sha256, known[sha256])
+        for content in _meant(PurePosixPath(member).name, known.get(sha256, ())):
+            yield _take(path, member, sha256, content)
             taken = True
     if not taken:
         yield _take_by_content(path)
+
+
+def _meant(name: str, contents: tuple[KnownContent, ...]) -> tuple[KnownContent, ...]:
+    """Return, of files with one content, the one that has the name of the copy; else all."""
+    named = tuple(content for content in contents if (content.member or content.file.name) == name)
+    return named or contents
 
 
 def _take_by_content(path: Path) -> Imported | LeftOut:

@@ -1,7 +1,8 @@
 """How a content is proven to be an official file: by the published digest, or one recorded here.
 
 A file whose sha256 is not published is held to its content check the first time; what passes is
-recorded beside it, and from then on nothing else is taken for it.
+recorded beside it, and from then on nothing else is taken for it. An archive is held to the check
+every time if a digest is known only of what it unpacks to.
 """
 
 import hashlib
@@ -13,7 +14,7 @@ from typing import Final
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import arriving_file, file_path
-from graphwalks.sources.catalogue import OfficialFile
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import digest_problem, file_problem, one_line, promised
 
 RECORDED: Final = "no digest is published; its sha256 was recorded at first use"
@@ -33,7 +34,7 @@ def expected_digest(file: OfficialFile) -> str | None:
     Raises:
         SourceError: The record cannot be read.
     """
-    if file.sha256 is not None:
+    if not file.is_recorded:
         return file.sha256
     path = record_path(file)
     try:
@@ -67,7 +68,7 @@ def content_problem(
         stream.seek(0)
         problem = file.check.problem(stream)
         return found, None if problem is None else f"other content than was published: {problem}"
-    if file.sha256 is None:
+    if file.is_recorded:
         told = f"other content than was recorded at first use; {record_path(file)} holds the "
         return found, told + "digest, delete both to take what is new"
     return found, "other content than was published"
@@ -94,13 +95,13 @@ def prove(file: OfficialFile, stream: BufferedReader | BufferedRandom, event: st
 
 
 def pin(file: OfficialFile, sha256: str) -> None:
-    """Record the digest of a proven content, where none is published or recorded.
+    """Record the digest of a proven content, where it must be recorded and is not yet.
 
     Raises:
         SourceError: The present record cannot be read.
         OSError: It cannot be written.
     """
-    if expected_digest(file) is None:
+    if file.is_recorded and expected_digest(file) is None:
         with arriving_file(record_path(file)) as stream:
             stream.write(f"{sha256}\n".encode("ascii"))
 

@@ -1,8 +1,8 @@
 """The one line that a user sees when an official file is missing or not what was published."""
 
 from graphwalks.errors import SourceError
-from graphwalks.sources.catalogue import OfficialFile
 from graphwalks.sources.hub import shown_address
+from graphwalks.sources.official import OfficialFile
 
 
 def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> SourceError:
@@ -44,6 +44,9 @@ def promised(file: OfficialFile) -> str:
     """Say what a file must be, for an error."""
     if file.sha256 is not None:
         return f"sha256 {file.sha256}"
+    if file.members:
+        named = (f"{member} of sha256 {sha256}" for member, sha256 in file.members.items())
+        return f"an archive with {', '.join(named)}"
     return f"the content of {file.name} (no digest is published)"
 
 

@@ -1,4 +1,4 @@
-"""How Inspect's log viewer shows samples and scores of ArbiGraph."""
+"""How Inspect's log viewer shows samples and scores of the families but walks."""
 
 from typing import Final
 
@@ -42,6 +42,76 @@ ARBIGRAPH: Final = ViewerConfig(
                 "format_failure": "warn",
                 "provider_error": "bad",
             }
+        },
+        color_scales_enabled=True,
+    ),
+    sample_score_view=SampleScoreView(default="grid"),
+)
+
+COGNITION: Final = ViewerConfig(
+    task_samples_view=TaskSamplesView(
+        name="Graph cognition",
+        columns=[
+            TaskSamplesColumn(id="sampleId"),
+            TaskSamplesColumn(id="target"),
+            TaskSamplesColumn(id="answer"),
+            TaskSamplesColumn.score("choice", "correct"),
+            TaskSamplesColumn.score("pick"),
+            TaskSamplesColumn.score("outcome"),
+            TaskSamplesColumn(id="tokens"),
+        ],
+        sort=[TaskSamplesSort.score("choice", "correct")],
+        score_labels={"correct": "Right", "correct_supported": "Right, of those run"},
+        score_color_scales={
+            key: ScoreColorScale(palette="good-high", min=0, max=1)
+            for key in ("correct", "correct_supported")
+        }
+        | {
+            "outcome": {
+                "answered": "good",
+                "format_failure": "warn",
+                "illegal_choice": "warn",
+                "unsupported": "warn",
+                "provider_error": "bad",
+            }
+        },
+        color_scales_enabled=True,
+    ),
+    sample_score_view=SampleScoreView(default="grid"),
+)
+
+CONSTRUCTION: Final = ViewerConfig(
+    task_samples_view=TaskSamplesView(
+        name="Construction",
+        columns=[
+            TaskSamplesColumn(id="sampleId"),
+            TaskSamplesColumn(id="target"),
+            TaskSamplesColumn(id="answer"),
+            *(
+                TaskSamplesColumn.score("optimality_gap", key)
+                for key in ("gap", "complete", "forced_share", "model_calls")
+            ),
+            TaskSamplesColumn.score("outcome"),
+            TaskSamplesColumn(id="tokens"),
+        ],
+        sort=[TaskSamplesSort.score("optimality_gap", "gap")],
+        score_labels={
+            "gap": "Gap",
+            "complete": "Finished",
+            "forced_share": "Forced",
+            "model_calls": "Calls",
+            "cached_calls": "Calls, cached",
+        },
+        score_color_scales={
+            "gap": ScoreColorScale(palette="good-low", min=0),
+            "complete": ScoreColorScale(palette="good-high", min=0, max=1),
+            "outcome": {
+                "answered": "good",
+                "format_failure": "warn",
+                "illegal_choice": "warn",
+                "unsupported": "warn",
+                "provider_error": "bad",
+            },
         },
         color_scales_enabled=True,
     ),

@@ -46,6 +46,7 @@ def plan_task(
         columns=COLUMNS,
         cells=tuple(map(_cells, plan.topologies)),
         rows=plan.rows,
+        unit="rows",
         calls=(
             f"{plan.rows:,} with --solver graphwalks/single_turn; {plan.rows:,} to "
             f"{plan.most_calls:,} with the calculator agent, 1 to {TURN_LIMIT} a row"

@@ -16,6 +16,7 @@ class Planned:
         columns: Headings of the table, the one of the names first.
         cells: Its lines.
         rows: Rows of the run; each is one call if it takes one turn.
+        unit: What `rows` counts, in words.
         calls: Calls of the model, in words.
         exact: Whether tokens are what is expected, not upper bounds.
         input_tokens: Of all prompts.
@@ -32,6 +33,7 @@ class Planned:
     columns: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     rows: int
+    unit: str
     calls: str
     exact: bool
     input_tokens: int

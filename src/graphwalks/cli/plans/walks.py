@@ -29,6 +29,7 @@ def plan_task(
         columns=COLUMNS,
         cells=tuple(map(_cells, plan.tiers)),
         rows=plan.calls,
+        unit="rows",
         calls=f"{plan.calls:,}",
         exact=plan.exact,
         input_tokens=plan.input_tokens,

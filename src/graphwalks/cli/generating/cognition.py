@@ -1,0 +1,62 @@
+"""`graphwalks generate cognition`: fresh items of graph cognition, in a file that is audited."""
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.filesize import decimal
+
+from graphwalks import parameters
+from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
+from graphwalks.cognition import (
+    GENERATED_NETWORKS,
+    SIZES,
+    SPLITS,
+    TASKS,
+    generate,
+    record_of,
+    select,
+)
+
+ALL: Final = "all"
+
+
+@click.command()
+@click.option("--question", default=ALL, show_default=True, help="Names with commas, or all.")
+@click.option("--network", default=ALL, show_default=True, help="Names with commas, or all.")
+@click.option("--size", default=ALL, show_default=True, help="Vertices, with commas, or all.")
+@click.option("--split", default=ALL, show_default=True, help="test, pilot, or all.")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option(
+    "--out",
+    required=True,
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="JSON lines; - for standard output.",
+)
+def cognition(  # noqa: PLR0913, PLR0917 - one for each option
+    question: str, network: str, size: str, split: str, seed: int, out: Path
+) -> None:
+    """Write items of graph cognition, with the quotas of the paper, from networks made here.
+
+    All of them are 1,200 test items and 78 pilot items.
+    """
+    tasks = parameters.some_of("question", question, TASKS)
+    networks = parameters.some_of("network", network, GENERATED_NETWORKS)
+    sizes = parameters.some_of("size", size, tuple(map(str, SIZES)))
+    splits = parameters.some_of("split", split, SPLITS)
+    refuse_parquet(out)
+    items = generate(seed)
+    chosen = [
+        record_of(item)
+        for one in splits
+        for item in select(
+            items, split=one, tasks=tasks, networks=networks, sizes=tuple(map(int, sizes))
+        )
+    ]
+    count = write_rows(out, {}, chosen)
+    if out != STDOUT:
+        click.echo(f"{count:,} items, {decimal(out.stat().st_size)}, in {out}")
+        path = shlex.quote(str(out))
+        click.echo(f"check:  graphwalks audit {path}")
+        click.echo(f"run:    inspect eval graphwalks/cognition -T source={path} --model MODEL")

@@ -1,0 +1,1 @@
+"""What `graphwalks smoke` asks beside the rows of the other families."""

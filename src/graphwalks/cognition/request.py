@@ -1,0 +1,128 @@
+"""What a run asks for, checked: the parameters of the task."""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from graphwalks import parameters
+from graphwalks.choice import Readout
+from graphwalks.cognition.cohorts import COHORTS, PAPER_NETWORKS
+from graphwalks.cognition.hosts import GENERATED_NETWORKS
+from graphwalks.cognition.item import SPLITS
+from graphwalks.cognition.presentation import CUES
+from graphwalks.cognition.query import TASKS
+from graphwalks.cognition.sampling import SIZES
+from graphwalks.errors import ArgumentError
+
+TASK: Final = "cognition"
+
+DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
+    "source": "official",
+    "cohort": None,
+    "seed": None,
+    "question": "all",
+    "network": "all",
+    "size": "all",
+    "split": "test",
+    "cues": "published",
+    "readout": "text",
+})
+"""Every parameter of the task with its default."""
+
+
+@dataclass(frozen=True)
+class CohortRequest:
+    """The items that a run asks for, and how they are shown.
+
+    Attributes:
+        source: `official`, `generated`, or the path of a file with items.
+        cohort: Name of a published cohort, with official networks and no seed; else None.
+        seed: Seed of drawn items; None for a published cohort and for a file.
+        questions: Tasks of the items.
+        networks: Networks of the items; None for all that a file has.
+        sizes: Numbers of vertices.
+        split: One of `SPLITS`.
+        cues: One of `CUES`.
+        readout: How a choice is asked for and read.
+    """
+
+    source: str
+    cohort: str | None
+    seed: int | None
+    questions: tuple[str, ...]
+    networks: tuple[str, ...] | None
+    sizes: tuple[int, ...]
+    split: str
+    cues: str
+    readout: Readout
+
+
+def read_request(arguments: Mapping[str, object]) -> CohortRequest:
+    """Check the parameters of the task.
+
+    Args:
+        arguments: Parameters by name, as a command line gives them; those left out have their
+            default.
+
+    Raises:
+        ArgumentError: A parameter is unknown or has a value that is not allowed.
+    """
+    unknown = (name for name in arguments if name not in DEFAULTS)
+    parameters.refuse_unknown(unknown, tuple(DEFAULTS), TASK)
+    values = dict(DEFAULTS) | dict(arguments)
+    source = _source(values["source"])
+    seed = _seed(values["seed"], source)
+    sizes = parameters.some_of("size", values["size"], tuple(map(str, SIZES)))
+    return CohortRequest(
+        source=source,
+        cohort=_cohort(values["cohort"], source, seed),
+        seed=seed,
+        questions=parameters.some_of("question", values["question"], TASKS),
+        networks=_networks(values["network"], source),
+        sizes=tuple(map(int, sizes)),
+        split=parameters.one_of("split", values["split"], SPLITS),
+        cues=parameters.one_of("cues", values["cues"], CUES),
+        readout=Readout(parameters.one_of("readout", values["readout"], tuple(map(str, Readout)))),
+    )
+
+
+def _source(value: object) -> str:
+    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
+        return value
+    raise ArgumentError(
+        f"source={value!s} is not allowed; give official, generated, or the path of an existing "
+        "file with one item per line"
+    )
+
+
+def _seed(value: object, source: str) -> int | None:
+    if source == "generated":
+        return 0 if value is None else parameters.integer("seed", value)
+    if value is None:
+        return None
+    if source == "official":
+        return parameters.integer("seed", value)
+    raise ArgumentError(f"seed={value!s} is not allowed with a file, whose items are drawn already")
+
+
+def _cohort(value: object, source: str, seed: int | None) -> str | None:
+    if source == "official" and seed is None:
+        return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
+    if value is None:
+        return None
+    raise ArgumentError(
+        f"cohort={value!s} needs source=official and no seed: a published cohort is drawn already"
+    )
+
+
+def _networks(value: object, source: str) -> tuple[str, ...] | None:
+    known: Mapping[str, Sequence[str]] = {
+        "official": PAPER_NETWORKS,
+        "generated": GENERATED_NETWORKS,
+    }
+    if source in known:
+        return parameters.some_of("network", value, known[source])
+    chosen = tuple(str(word) for word in parameters.words_of(value))
+    return None if "all" in chosen else chosen

@@ -1,0 +1,29 @@
+"""GraphDecisionBench, construction: a solution is built choice by choice.
+
+Four tasks of one shape, a `Process`: a shortest round trip (`tsp`), a heaviest signed cut
+(`maxcut`), two seeds of a cascade (`influence`) and a split into two communities (`modularity`).
+Rules, references and controls: arXiv 2610.06354.
+"""
+
+from graphwalks.construction.cohort import Cohort, Entry, load_cohort
+from graphwalks.construction.process import Number, Process
+from graphwalks.construction.request import Request, read_request
+from graphwalks.construction.tasks import TASKS, generated, instances
+from graphwalks.construction.trajectory import Decision, Trajectory, play, play_with
+
+__all__ = [
+    "TASKS",
+    "Cohort",
+    "Decision",
+    "Entry",
+    "Number",
+    "Process",
+    "Request",
+    "Trajectory",
+    "generated",
+    "instances",
+    "load_cohort",
+    "play",
+    "play_with",
+    "read_request",
+]

@@ -1,0 +1,138 @@
+"""References checked: what a witness reaches is evaluated, that nothing beats it is proven anew.
+
+Influence: all pairs of seeds are tried. Modularity: a mixed integer program. Max-cut: inequalities
+of odd cycles, whose sum is checked in integers. TSP: an integer program with subtour inequalities.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, cast
+
+from graphwalks.construction import sides
+from graphwalks.construction.bipartition import Bipartition
+from graphwalks.construction.process import Number, Process
+from graphwalks.construction.records import RecordError, Solved, read_record
+from graphwalks.construction.seeding import Seeding
+from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.tsp import SECONDS, Tour
+from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.sources.jsonlines import LineError, json_lines
+
+LONGEST_PROOF: Final = 120.0
+"""Seconds for one reference; nine of the ten round trips of the paper take 1 to 30."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found for one instance.
+
+    Attributes:
+        name: Task and name.
+        faults: What does not agree; empty if all does.
+        is_proven: Whether the reference was proven or refuted within the time given to it.
+    """
+
+    name: str
+    faults: tuple[str, ...]
+    is_proven: bool
+
+
+def audit(solved: Solved) -> Verdict:
+    """Evaluate the witness of an instance, and prove its reference without looking at it."""
+    process = solved.process
+    faults = [] if solved.witness is None else _witness_faults(process, solved.witness)
+    best = _PROOFS[process.task](process)
+    if best is not None and best != process.reference:
+        faults.append(f"reference {process.reference} stored, {best} proven")
+    return Verdict(f"{process.task}/{process.name}", tuple(faults), best is not None)
+
+
+def with_witness(process: Process) -> Solved:
+    """Add what the reference of an instance rests on.
+
+    For round trips of the paper that is None: their optimal values are published, not the tours.
+    For fresh ones it is the proven tour, which lies in the cache.
+    """
+    if not isinstance(process, Tour):
+        return Solved(process, cast(Seeding | SignedCut | Bipartition, process).witness)
+    return Solved(process, None if process.shuffle_id != process.name else _proven_tour(process))
+
+
+def file_instances(path: Path) -> Iterator[Solved]:
+    """Yield the instances of a file that `graphwalks generate construction` wrote.
+
+    Raises:
+        SourceError: The file cannot be read, or a line is no instance.
+    """
+    try:
+        with path.open("rb") as stream:
+            for number, record in json_lines(stream):
+                try:
+                    yield read_record(record)
+                except RecordError as error:
+                    raise SourceError(f"{path}, line {number}: {error}") from error
+    except LineError as error:
+        raise SourceError(f"{path}: {error}") from error
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+
+
+def _witness_faults(process: Process, witness: tuple[str, ...]) -> list[str]:
+    try:
+        reached = process.objective(witness)
+    except (ArgumentError, SourceError) as error:
+        return [f"witness: {error.message}"]
+    if reached == process.reference:
+        return []
+    return [f"reference {process.reference} stored, the witness reaches {reached}"]
+
+
+def _proven_tour(process: Tour) -> tuple[str, ...] | None:
+    from graphwalks.construction.tsp_certificate import certificate  # noqa: PLC0415 - rarely used
+
+    found = certificate(process.coordinates, SECONDS)
+    return None if found is None else tuple(map(str, found.tour[1:-1]))
+
+
+def _shortest(process: Tour) -> Number | None:
+    from graphwalks.construction.tsp_certificate import solved  # noqa: PLC0415 - rarely used
+
+    found = solved(process.distances, LONGEST_PROOF)
+    return None if found is None else found.length
+
+
+def _heaviest(process: SignedCut) -> Number | None:
+    # The solver takes its time to load.
+    from graphwalks.construction.cut_certificate import certified_cut  # noqa: PLC0415
+    from graphwalks.construction.cut_optimum import heaviest_cut  # noqa: PLC0415
+    from graphwalks.construction.maxcut import CASES  # noqa: PLC0415
+
+    found = heaviest_cut(process.graph, CASES)
+    return None if found is None else certified_cut(process.graph, found)
+
+
+def _widest(process: Seeding) -> Number:
+    _, sizes = process.graph.sizes_of_pairs()
+    return int(sizes.max())
+
+
+def _most_modular(process: Bipartition) -> Number | None:
+    from graphwalks.construction.modularity_certificate import certified  # noqa: PLC0415 - as above
+
+    # A good start keeps the program small; where the witness is none, all are in A.
+    vertices = process.graph.vertices
+    is_whole = len(process.witness) == vertices - 1 and set(process.witness) <= set(sides.SIDES)
+    start = sides.signs(process.witness, vertices) if is_whole else [1] * vertices
+    found = certified(process.graph, start, LONGEST_PROOF)
+    return None if found is None else process.graph.modularity(found.placed)
+
+
+_PROOFS: Final[Mapping[str, Callable[..., Number | None]]] = MappingProxyType({
+    "tsp": _shortest,
+    "maxcut": _heaviest,
+    "influence": _widest,
+    "modularity": _most_modular,
+})
+"""The best objective of an instance by an independent proof; None if that was not found in time."""

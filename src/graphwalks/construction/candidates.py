@@ -1,0 +1,34 @@
+"""The candidates of a step: what the four rules propose, merged and in the order of display."""
+
+import hashlib
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from graphwalks.construction.process import Process
+
+DISPLAY_SEED: Final = 20261003
+"""Seed of the published order of display."""
+
+
+def candidates(process: Process, history: Sequence[str], seed: int) -> tuple[str, ...]:
+    """Return the distinct actions that the rules propose, in the order in which they are shown.
+
+    Args:
+        process: Where the decision is made.
+        history: The actions taken so far; the trajectory must not be complete.
+        seed: Seed of the order, `DISPLAY_SEED` in the paper.
+    """
+    return merged(process, history, process.proposals(history), seed)
+
+
+def merged(
+    process: Process, history: Sequence[str], proposals: Mapping[str, str], seed: int
+) -> tuple[str, ...]:
+    """Return the candidates of proposals that are known already, see `candidates`."""
+    proposed = set(proposals.values())
+    shown = [action for action in process.legal(history) if action in proposed]
+    # The published rule: Python's own generator, seeded with a string.
+    key = f"{seed}:{process.shuffle_id}:{','.join(history)}"
+    random.Random(hashlib.sha256(key.encode()).hexdigest()).shuffle(shown)
+    return tuple(shown)

@@ -1,0 +1,93 @@
+"""Signed max-cut: the ten instances of the paper, fresh ones, and the classical control.
+
+Those of the paper are toroidal lattices of OPTSICOM, set 2. Their values were the best known ones
+of 2016-08-16 in the collection of M. den Hoedt (https://github.com/mdenhoedt/MaxCut-Instances), and
+`cut_optimum` proves that no cut is heavier.
+"""
+
+from typing import Final
+
+from graphwalks.construction import maxcut_generation, sides
+from graphwalks.construction.process import Process
+from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.parameters import one_of
+from graphwalks.sources import maxcut_files
+
+PAPER: Final = {
+    "sg3dl051000": 110,
+    "sg3dl052000": 112,
+    "sg3dl053000": 106,
+    "sg3dl054000": 114,
+    "sg3dl055000": 112,
+    "sg3dl056000": 110,
+    "sg3dl057000": 112,
+    "sg3dl058000": 108,
+    "sg3dl059000": 110,
+    "sg3dl0510000": 112,
+}
+"""Weight of the heaviest cut by name, in the order of the paper."""
+
+CASES: Final = 2000
+"""Most cases of the proof for a fresh instance; a proof rarely takes more than 20."""
+
+
+def instances(cohort: str) -> list[SignedCut]:
+    """Return the ten instances of the paper in their order; their best cuts are weighed anew.
+
+    Args:
+        cohort: "paper", the only one.
+
+    Raises:
+        ArgumentError: No such cohort.
+        SourceError: An official file is missing or damaged.
+    """
+    one_of("cohort", cohort, ("paper",))
+    return [_published(name, heaviest) for name, heaviest in PAPER.items()]
+
+
+def generated(seed: int, index: int) -> SignedCut:
+    """Return a fresh torus with a proven heaviest cut, see `maxcut_generation.drawn`.
+
+    Raises:
+        ArgumentError: The index is negative.
+        SourceError: No cut was proven to be the heaviest.
+    """
+    from graphwalks.construction.cut_cache import certificate  # noqa: PLC0415 - loads the solver
+
+    graph = maxcut_generation.drawn(seed, index)
+    name = f"torus-s{seed}-{index}"
+    found = certificate(graph, CASES)
+    if found is None:
+        raise SourceError(
+            f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
+            "another seed"
+        )
+    return SignedCut(name, name, graph, graph.cut(found.placed), sides.actions(found.placed))
+
+
+def classical(process: Process) -> tuple[str, ...]:
+    """Return the decisions of the classical control: greedy, then flips of single vertices.
+
+    Where vertex 0 is flipped, the two sides change their names.
+
+    Raises:
+        ArgumentError: It is no process of this task.
+    """
+    if not isinstance(process, SignedCut):
+        raise ArgumentError(f"{process.task}/{process.name} is no signed cut; give one of `maxcut`")
+    placed = improved(process.graph, greedily_completed(process.graph, [1]))
+    return sides.actions(placed)
+
+
+def _published(name: str, heaviest: int) -> SignedCut:
+    content = maxcut_files.graph(name)
+    graph = SignedGraph(content.vertices, content.edges)
+    best = maxcut_files.best_known(name)
+    if best.value != heaviest:
+        raise SourceError(
+            f"maxcut/{name}: {name}.bkvl says {best.value} and the heaviest cut weighs {heaviest}; "
+            "the files are not those that were published"
+        )
+    return SignedCut(name, f"{name}-v32", graph, heaviest, sides.actions(best.sides))

@@ -1,0 +1,83 @@
+"""What the four construction tasks have in common: a solution that grows by one decision at a time.
+
+Rules, ties, merging and the order of display are those of GraphDecisionBench (arXiv 2610.06354,
+protocol `public-optimization-v32-20261003`).
+
+A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with three functions
+that `tasks` looks up: `instances(cohort) -> list[Process]` for the cohort "paper",
+`generated(seed, index) -> Process` and `classical(process) -> tuple[str, ...]`, the history of the
+classical method.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+Number = int | Fraction
+"""Objectives are exact."""
+
+
+class Process(Protocol):
+    """A decision process over one instance. A history is the list of actions taken so far.
+
+    All attributes are only read, so that frozen dataclasses and class attributes fit.
+    """
+
+    @property
+    def task(self) -> str:
+        """Name of the task: "tsp", "maxcut", "influence" or "modularity"."""
+
+    @property
+    def name(self) -> str:
+        """Name of the instance in the catalogue, as `kroA100`."""
+
+    @property
+    def shuffle_id(self) -> str:
+        """Id of the instance in the shuffle of candidates (`kroA100-v32` in the paper)."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Names of the four rules, in their order."""
+
+    @property
+    def decisions(self) -> int:
+        """Number of decisions of a whole trajectory."""
+
+    @property
+    def is_minimised(self) -> bool:
+        """Whether a smaller objective is better."""
+
+    @property
+    def reference(self) -> Number:
+        """The best objective that is known."""
+
+    @property
+    def is_relative(self) -> bool:
+        """Whether the gap is a share of the reference, in per cent, or a difference."""
+
+    @property
+    def constant_state(self) -> dict[str, Any]:
+        """The part of `state` that is the same at every step."""
+
+    def legal(self, history: Sequence[str]) -> tuple[str, ...]:
+        """Return the legal actions in ascending order; empty if the trajectory is complete.
+
+        Raises:
+            ArgumentError: The history is not one of legal actions.
+        """
+
+    def proposals(self, history: Sequence[str]) -> Mapping[str, str]:
+        """Return the action that each rule proposes, by rule; ties are broken as in the paper."""
+
+    def features(self, history: Sequence[str], action: str) -> Mapping[str, Number]:
+        """Return the numbers that are shown of an action beside the rules."""
+
+    def state(self, history: Sequence[str]) -> dict[str, Any]:
+        """Return what a model is shown, as plain JSON data, constant keys first."""
+
+    def objective(self, history: Sequence[str]) -> Number:
+        """Return the objective of a complete trajectory.
+
+        Raises:
+            ArgumentError: The history is not complete.
+        """

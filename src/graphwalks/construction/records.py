@@ -1,0 +1,181 @@
+"""Instances as plain JSON data, one record each: what files of generated instances hold."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from graphwalks.construction.bipartition import Bipartition
+from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.process import Process
+from graphwalks.construction.seeding import Seeding
+from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.tasks import TASKS
+from graphwalks.construction.tsp import Tour
+from graphwalks.errors import ArgumentError
+
+MOST_VERTICES: Final = 500
+"""More than any published graph has; proofs of larger ones would not end."""
+
+LARGEST_NUMBER: Final = 10**9
+"""Of a coordinate or weight, so that sums stay exact."""
+
+_RATIONAL: Final = re.compile(r"(-?[0-9]{1,30})(?:/(0*[1-9][0-9]{0,29}))?")
+
+
+class RecordError(ValueError):
+    """A record is not one of this family."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """An instance with a solution that its reference rests on.
+
+    Attributes:
+        process: The instance.
+        witness: A history that reaches the reference; None where only its value is published.
+    """
+
+    process: Process
+    witness: tuple[str, ...] | None
+
+
+def record_of(solved: Solved) -> dict[str, Any]:
+    """Return an instance as JSON data; its reference is a text, as 11 or 1/8."""
+    process = solved.process
+    return {
+        "task": process.task,
+        "name": process.name,
+        "instance": _instance(process),
+        "reference": str(process.reference),
+        "witness": None if solved.witness is None else list(solved.witness),
+    }
+
+
+def read_record(record: object) -> Solved:
+    """Read an instance; whether its reference is right is for `auditing` to say.
+
+    Args:
+        record: What `record_of` gives, as parsed JSON.
+
+    Raises:
+        RecordError: It is no such record.
+    """
+    if not isinstance(record, dict):
+        raise RecordError("a record is not an object")
+    task, name = record.get("task"), record.get("name")
+    if task not in TASKS:
+        raise RecordError(f"`task` is not one of {', '.join(TASKS)}")
+    if not isinstance(name, str) or not name:
+        raise RecordError("`name` is not a text")
+    content, witness = record.get("instance"), _witness(record.get("witness"))
+    if not isinstance(content, dict):
+        raise RecordError("`instance` is not an object")
+    try:
+        process = _READERS[task](name, content, _reference(record.get("reference")), witness)
+    except ArgumentError as error:
+        raise RecordError(error.message) from error
+    return Solved(process, witness)
+
+
+def _instance(process: Process) -> dict[str, Any]:
+    if isinstance(process, Tour):
+        return {"coordinates": [list(place) for place in process.coordinates]}
+    if isinstance(process, Seeding):
+        return {"vertices": process.graph.size, "arcs": [list(arc) for arc in process.graph.arcs]}
+    if isinstance(process, SignedCut | Bipartition):
+        edges = [list(edge) for edge in process.graph.edges]
+        return {"vertices": process.graph.vertices, "edges": edges}
+    raise ArgumentError(f"{process.task}/{process.name} is no instance of a task known here")
+
+
+def _tour(name: str, content: Mapping[str, Any], reference: Fraction, _: object) -> Process:
+    places = content.get("coordinates")
+    if not isinstance(places, list) or len(places) > MOST_VERTICES:
+        raise RecordError(f"`coordinates` is not a list of at most {MOST_VERTICES} places")
+    for place in places:
+        if not isinstance(place, list) or len(place) != 2 or not all(map(_is_real, place)):  # noqa: PLR2004 - x and y
+            raise RecordError("`coordinates` holds something else than two numbers for a city")
+    cities = [(float(x), float(y)) for x, y in places]
+    return Tour(name, name, cities, _whole(reference))
+
+
+def _cut(
+    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+) -> Process:
+    edges = tuple((u, v, weight) for u, v, weight in _tuples(content, "edges", 3))
+    graph = SignedGraph(_vertices(content), edges)
+    return SignedCut(name, name, graph, _whole(reference), tuple(witness or ()))
+
+
+def _seeding(
+    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+) -> Process:
+    arcs = tuple((u, v) for u, v in _tuples(content, "arcs", 2))
+    graph = Diffusion(_vertices(content), arcs)
+    return Seeding(name, name, graph, _whole(reference), tuple(witness or ()), shows_weights=True)
+
+
+def _bipartition(
+    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+) -> Process:
+    edges = tuple((u, v) for u, v in _tuples(content, "edges", 2))
+    graph = SimpleGraph(_vertices(content), edges)
+    return Bipartition(name, name, graph, reference, tuple(witness or ()))
+
+
+_READERS: Final[Mapping[str, Callable[..., Process]]] = {
+    "tsp": _tour,
+    "maxcut": _cut,
+    "influence": _seeding,
+    "modularity": _bipartition,
+}
+
+
+def _vertices(content: Mapping[str, Any]) -> int:
+    count = content.get("vertices")
+    if type(count) is not int or not 2 <= count <= MOST_VERTICES:  # noqa: PLR2004 - two sides
+        raise RecordError(f"`vertices` is not a whole number from 2 to {MOST_VERTICES}")
+    return count
+
+
+def _tuples(content: Mapping[str, Any], key: str, length: int) -> list[list[int]]:
+    rows = content.get(key)
+    if not isinstance(rows, list):
+        raise RecordError(f"`{key}` is not a list")
+    for row in rows:
+        if not isinstance(row, list) or len(row) != length or not all(map(_is_whole, row)):
+            raise RecordError(f"`{key}` holds something else than {length} whole numbers")
+    return rows
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and abs(value) <= LARGEST_NUMBER
+
+
+def _is_real(value: object) -> bool:
+    return isinstance(value, int | float) and abs(value) <= LARGEST_NUMBER
+
+
+def _reference(value: object) -> Fraction:
+    found = _RATIONAL.fullmatch(value) if isinstance(value, str) else None
+    if found is None:
+        raise RecordError("`reference` is not a text like 11 or 1/8")
+    return Fraction(int(found[1]), int(found[2] or 1))
+
+
+def _whole(reference: Fraction) -> int:
+    if reference.denominator != 1 or not reference:
+        raise RecordError("`reference` is not a whole number other than 0")
+    return reference.numerator
+
+
+def _witness(value: object) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
+        raise RecordError("`witness` is not a list of texts")
+    return tuple(value)

@@ -1,0 +1,155 @@
+"""Two seeds, chosen one after the other, that make as many vertices active as possible."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+from graphwalks.construction.diffusion import Diffusion, Spread
+from graphwalks.construction.process import Number
+from graphwalks.errors import ArgumentError, SourceError
+
+SEEDS: Final = 2
+RULES: Final = ("marginal_cascade", "outdegree", "two_hop_reach", "threshold_deficit")
+"""They take the vertex with the largest `Spread.marginal`, out-degree, `Spread.two_hop` and
+`Spread.relief`.
+"""
+
+
+@dataclass(frozen=True)
+class Seeding:
+    """The decision process of one graph, see `process.Process`.
+
+    A history lists seeds as decimal numbers. A vertex that is active already may still be a seed.
+
+    Attributes:
+        name: Name of the instance in the catalogue, as `email-Eu-core-main-n50-s0`.
+        shuffle_id: Id of the instance in the shuffle of candidates.
+        graph: Where activity spreads.
+        reference: The most vertices that two seeds make active.
+        witness: A history that does.
+        shows_weights: Whether the state spells out the weight of every arc, which follows from
+            the arcs: 1 over the number of arcs into its target.
+    """
+
+    name: str
+    shuffle_id: str
+    graph: Diffusion
+    reference: int
+    witness: tuple[str, ...]
+    shows_weights: bool
+
+    task: ClassVar[str] = "influence"
+    rules: ClassVar[tuple[str, ...]] = RULES
+    decisions: ClassVar[int] = SEEDS
+    is_minimised: ClassVar[bool] = False
+    is_relative: ClassVar[bool] = True
+
+    def legal(self, history: Sequence[str]) -> tuple[str, ...]:
+        """Return the vertices that are no seed yet, ascending; none once there are two seeds."""
+        seeds = self._seeds(history)
+        if len(seeds) == SEEDS:
+            return ()
+        return tuple(name for name, vertex in self._numbers.items() if vertex not in seeds)
+
+    def proposals(self, history: Sequence[str]) -> dict[str, str]:
+        """Return the vertex that each rule takes; ties go to the smallest number.
+
+        Raises:
+            ArgumentError: The history is complete, or not one of legal actions.
+        """
+        spread = Spread(self.graph, self._unfinished(history))
+        values = {name: self._values(spread, self._numbers[name]) for name in self.legal(history)}
+        # The first of several largest values is the one of the smallest vertex.
+        return {
+            rule: max(values, key=lambda name: values[name][place])
+            for place, rule in enumerate(RULES)
+        }
+
+    def features(self, history: Sequence[str], action: str) -> dict[str, Number]:
+        """Return the value that each rule gives to a vertex.
+
+        Raises:
+            ArgumentError: The vertex or the history is not legal, or nothing is left to decide.
+        """
+        seeds = self._unfinished(history)
+        vertex = self._seeds((*history, action))[-1]
+        return dict(zip(RULES, self._values(Spread(self.graph, seeds), vertex), strict=True))
+
+    def state(self, history: Sequence[str]) -> dict[str, Any]:
+        """Return the whole graph with the rule of its spread, and the seeds so far."""
+        seeds = self._seeds(history)
+        return self.constant_state | {
+            "remaining_queries": SEEDS - len(seeds),
+            "selected_seeds": list(seeds),
+            "remaining_seeds": SEEDS - len(seeds),
+        }
+
+    @property
+    def constant_state(self) -> dict[str, Any]:
+        """The part of the state that is the same at every step."""
+        degrees = self.graph.in_degrees
+        weights = [
+            {"denominator": degrees[target], "numerator": 1, "source": source, "target": target}
+            for source, target in self.graph.arcs
+        ]
+        return {
+            "directed": True,
+            "edges": [list(arc) for arc in self.graph.arcs],
+            "nodes": list(range(self.graph.size)),
+            "seed_count": SEEDS,
+            "threshold": {"denominator": 2, "numerator": 1},
+        } | ({"weights": weights} if self.shows_weights else {})
+
+    def objective(self, history: Sequence[str]) -> int:
+        """Return how many vertices two seeds make active.
+
+        Raises:
+            ArgumentError: The history is not complete.
+            SourceError: It is more than the optimum, so the reference is wrong.
+        """
+        seeds = self._seeds(history)
+        if len(seeds) < SEEDS:
+            raise ArgumentError(
+                f"influence/{self.name} takes {SEEDS} seeds, the history has {len(seeds)}; "
+                "finish it first"
+            )
+        active = len(self.graph.closure(seeds))
+        if active > self.reference:
+            raise SourceError(
+                f"influence/{self.name}: {active} active vertices are more than the optimum "
+                f"{self.reference}; the graph or the reference is not the right one"
+            )
+        return active
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {str(vertex): vertex for vertex in range(self.graph.size)}
+
+    def _seeds(self, history: Sequence[str]) -> tuple[int, ...]:
+        seeds: list[int] = []
+        for action in history:
+            vertex = self._numbers.get(action)
+            if vertex is None or vertex in seeds or len(seeds) == SEEDS:
+                raise ArgumentError(
+                    f"{action!r} is not legal at decision {len(seeds) + 1} of influence/"
+                    f"{self.name}; give {SEEDS} different vertices of 0 to {self.graph.size - 1}"
+                )
+            seeds.append(vertex)
+        return tuple(seeds)
+
+    def _unfinished(self, history: Sequence[str]) -> tuple[int, ...]:
+        seeds = self._seeds(history)
+        if len(seeds) == SEEDS:
+            raise ArgumentError(
+                f"influence/{self.name} has its {SEEDS} seeds, so nothing is left to decide"
+            )
+        return seeds
+
+    def _values(self, spread: Spread, vertex: int) -> tuple[Number, ...]:
+        return (
+            spread.marginal(vertex),
+            len(self.graph.followers[vertex]),
+            spread.two_hop(vertex),
+            spread.relief(vertex),
+        )

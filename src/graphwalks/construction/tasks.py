@@ -1,0 +1,59 @@
+"""The four construction tasks by name."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final, Protocol, cast
+
+from graphwalks.construction.process import Process
+from graphwalks.parameters import one_of
+
+TASKS: Final = ("tsp", "maxcut", "influence", "modularity")
+COHORTS: Final = ("paper",)
+
+
+class _Task(Protocol):
+    def instances(self, cohort: str) -> Sequence[Process]: ...
+
+    def generated(self, seed: int, index: int) -> Process: ...
+
+    def classical(self, process: Process) -> Sequence[str]: ...
+
+
+def instances(task: str, cohort: str) -> list[Process]:
+    """Return the instances of a published cohort in their order.
+
+    Args:
+        task: One of `TASKS`.
+        cohort: "paper", the ten graphs of the paper.
+
+    Raises:
+        ArgumentError: No such task or cohort.
+        SourceError: An official file is missing or damaged.
+    """
+    return list(_module(task).instances(one_of("cohort", cohort, COHORTS)))
+
+
+def generated(task: str, seed: int, index: int) -> Process:
+    """Return one fresh instance; the same arguments give the same one everywhere.
+
+    Args:
+        task: One of `TASKS`.
+        seed: Any integer.
+        index: Which instance of the seed, from 0; asking for more never changes the earlier ones.
+
+    Raises:
+        ArgumentError: No such task.
+        SourceError: No proven reference was found.
+    """
+    return _module(task).generated(seed, index)
+
+
+def classical(process: Process) -> tuple[str, ...]:
+    """Return the history of the classical method of a task."""
+    return tuple(_module(process.task).classical(process))
+
+
+def _module(task: str) -> _Task:
+    # Imported when asked for: the solvers behind the references take their time to load.
+    name = one_of("task", task, TASKS)
+    return cast(_Task, import_module(f"graphwalks.construction.{name}"))

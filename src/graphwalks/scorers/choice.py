@@ -1,0 +1,138 @@
+"""One choice of several options, right or not, and which one it was."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from inspect_ai.scorer import Score, Scorer, Target, frequency, mean, scorer
+from inspect_ai.solver import TaskState
+
+from graphwalks.choice import Fault
+from graphwalks.scorers.choice_metrics import (
+    baselines,
+    by_network,
+    by_size,
+    cell_interval,
+    macros,
+    questions,
+)
+from graphwalks.scorers.metrics import coverage
+from graphwalks.scorers.outcome import EXPLANATIONS, choice_outcome, verdict_of
+from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.single_choice import Choice
+
+KEYS: Final = ("correct", "correct_supported")
+NO_PICK: Final = "none"
+"""The word of a sample without a chosen option."""
+
+_NOT_RUN: Final = frozenset({
+    Outcome.CONTEXT_OVERFLOW,
+    Outcome.PROVIDER_ERROR,
+    Outcome.UNSUPPORTED,
+})
+
+FAULTS: Final[Mapping[Fault, str]] = {
+    Fault.MISSING_ANSWER: "The reply holds no answer.",
+    Fault.INCOMPLETE_REASONING: "A thought is opened and never closed.",
+    Fault.UNEXPECTED_REASONING: "Marks of reasoning stand where none are allowed.",
+    Fault.INVALID_TEXT: "There is more, or something else, than the bare id of an option.",
+    Fault.INVALID_JSON: 'The reply is not one JSON object {"choice": ID}.',
+    Fault.INVALID_CALL: "The reply is not one call of the tool with its one argument.",
+    Fault.INVALID_CHOICE: "What was chosen is none of the options.",
+}
+"""What was wrong with a reply, in one sentence each."""
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is known of the choice of a sample."""
+
+    option: str | None
+    fault: str | None
+    reason: str | None
+
+
+@scorer(
+    metrics=[
+        coverage(),
+        macros(),
+        questions(),
+        by_network(),
+        by_size(),
+        baselines(),
+        {
+            "correct": [mean(), cell_interval()],
+            "correct_supported": [mean(), cell_interval()],
+        },
+    ]
+)
+def choice() -> Scorer:
+    """Compare the chosen option with the target; nothing is repaired.
+
+    Keys of the value:
+        correct: 1 if the option is the target. Whatever else happened counts 0, an error of the
+            provider NaN.
+        correct_supported: The same, without the samples that could not be run: unsupported
+            readouts, prompts that overflow, errors of the provider.
+
+    Metadata holds the outcome, what was wrong with the reply, and the option.
+    """
+
+    async def score(state: TaskState, target: Target) -> Score:
+        return score_choice(choice_outcome(state), _told(state), target.text)
+
+    return score
+
+
+@scorer(metrics=[frequency()])
+def pick() -> Scorer:
+    """Name the chosen option, `none` without one; the metric is the share of every option."""
+
+    async def score(state: TaskState, target: Target) -> Score:
+        chosen = _told(state).option if choice_outcome(state) is Outcome.ANSWERED else None
+        return Score(value=chosen or NO_PICK)
+
+    return score
+
+
+def score_choice(ending: Outcome, told: _Told, truth: str) -> Score:
+    """Score one choice.
+
+    Args:
+        ending: How the sample ended.
+        told: What came of the choice.
+        truth: Id of the right option.
+    """
+    option = told.option if ending is Outcome.ANSWERED else None
+    correct = math.nan if ending is Outcome.PROVIDER_ERROR else float(option == truth)
+    metadata: dict[str, Any] = {"outcome": str(ending), "fault": told.fault, "option": option}
+    return Score(
+        value={
+            "correct": correct,
+            "correct_supported": math.nan if ending in _NOT_RUN else correct,
+        },
+        answer=option,
+        explanation=_explanation(ending, told, truth),
+        metadata=metadata,
+    )
+
+
+def _told(state: TaskState) -> _Told:
+    choice = state.store_as(Choice)
+    if choice.readout:
+        return _Told(choice.option, choice.fault, choice.reason)
+    if state.output.empty:
+        return _Told(None, None, None)
+    verdict = verdict_of(state)
+    return _Told(verdict.option, verdict.fault and str(verdict.fault), verdict.reason)
+
+
+def _explanation(ending: Outcome, told: _Told, truth: str) -> str:
+    if ending is Outcome.ANSWERED:
+        is_right = told.option == truth
+        return f"{truth} is right." if is_right else f"{told.option} was chosen, right is {truth}."
+    sentence = told.reason or EXPLANATIONS.get(ending)
+    if sentence is None:
+        sentence = FAULTS[Fault(told.fault)] if told.fault else "No option was chosen."
+    return f"{sentence} Right is {truth}."

@@ -1,0 +1,166 @@
+"""How far a solution that was built decision by decision is from the best one known."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from inspect_ai.scorer import Score, Scorer, Target, mean, scorer
+from inspect_ai.solver import TaskState
+
+from graphwalks.scorers.gap_metrics import (
+    KEYS,
+    beside_controls,
+    between_modes,
+    by_mode,
+    finished,
+    gap_interval,
+    shortcuts,
+)
+from graphwalks.scorers.outcome import EXPLANATIONS, construction_outcome
+from graphwalks.solvers.construction import Construction
+from graphwalks.solvers.replies import Outcome
+
+
+@scorer(
+    metrics=[
+        finished(),
+        by_mode(),
+        between_modes(),
+        beside_controls(),
+        shortcuts(),
+        {
+            "gap": [mean(), gap_interval()],
+            "complete": [mean()],
+            "forced_share": [mean()],
+            "model_calls": [mean()],
+            "cached_calls": [mean()],
+        },
+    ]
+)
+def optimality_gap() -> Scorer:
+    """Value the solution of a construction task.
+
+    Keys of the value:
+        gap: Per cent of the reference, or for modularity a plain difference; its sign stays. NaN if
+            the solution was not finished, whatever the reason.
+        complete: 1 if it was finished.
+        forced_share: Share of the decisions taken without a call, as only one action was open.
+        model_calls: Replies of the model, cached ones included.
+        cached_calls: Replies from Inspect's cache.
+
+    An error of the provider is NaN in every key. Metadata holds objective, reference and history as
+    numbers and ids, and whether the trajectory shows a shortcut. The explanation is Markdown: what
+    came out, the picture of a finished solution, and every decision beside what the rules proposed.
+    """
+
+    async def score(state: TaskState, target: Target) -> Score:
+        return score_record(
+            construction_outcome(state), state.store_as(Construction), state.metadata
+        )
+
+    return score
+
+
+def score_record(ending: Outcome, record: Construction, sample: Mapping[str, Any]) -> Score:
+    """Value what was kept of a trajectory.
+
+    Args:
+        ending: How the sample ended.
+        record: What was kept.
+        sample: Metadata of the sample: `mode`, `decisions`, `rules`, `reference`,
+            `reference_exact`.
+    """
+    metadata = {
+        "outcome": str(ending),
+        "mode": sample["mode"],
+        "player": record.player,
+        "objective": record.objective,
+        "objective_exact": record.objective_exact or None,
+        "reference": sample["reference"],
+        "reference_exact": sample["reference_exact"],
+        "history": list(record.history),
+        "forced": record.forced,
+        "retries": record.retries,
+        "tokens": sum(step.get("tokens", 0) for step in record.decisions),
+        "fault": record.fault or None,
+        "shortcuts": shortcuts_of(record),
+    }
+    steps = len(record.history)
+    value = {
+        "gap": math.nan if record.gap is None else record.gap,
+        "complete": float(record.gap is not None),
+        "forced_share": record.forced / steps if steps else 0.0,
+        "model_calls": float(record.model_calls),
+        "cached_calls": float(record.cached_calls),
+    }
+    if ending is Outcome.PROVIDER_ERROR:
+        value = dict.fromkeys(KEYS, math.nan)
+    return Score(
+        value=dict(value),
+        answer=record.objective_exact or f"{steps} of {sample['decisions']} decisions",
+        explanation=_explanation(ending, record, sample),
+        metadata=metadata,
+    )
+
+
+def shortcuts_of(record: Construction) -> dict[str, bool]:
+    """Say which shortcuts explain a trajectory, see `gap_metrics.SHORTCUTS`."""
+    steps, history = record.decisions, record.history
+    chosen = [step for step in steps if not step["forced"]]
+    rules: Sequence[str] = [*steps[0]["proposals"]] if steps else ()
+    return {
+        "constant": len(history) > 1 and len(set(history)) == 1,
+        "first_listed": bool(chosen) and all(step["place"] == 0 for step in chosen),
+        "one_rule": any(
+            all(step["proposals"][rule] == step["action"] for step in steps) for rule in rules
+        ),
+        "forced_only": bool(steps) and not chosen,
+    }
+
+
+def _explanation(ending: Outcome, record: Construction, sample: Mapping[str, Any]) -> str:
+    parts = [" ".join(_sentences(ending, record, sample))]
+    if record.picture:
+        parts.append(f"![The finished solution]({record.picture})")
+    if record.decisions:
+        parts.append("\n".join(_table(record.decisions)))
+    return "\n\n".join(parts)
+
+
+def _sentences(ending: Outcome, record: Construction, sample: Mapping[str, Any]) -> Sequence[str]:
+    sentences = [f"{len(record.history)} of {sample['decisions']} decisions were taken."]
+    if record.forced:
+        sentences.append(f"{record.forced} of them were forced.")
+    if record.gap is not None:
+        sentences.append(
+            f"The objective is {record.objective_exact}, the best one known "
+            f"{sample['reference_exact']}: a gap of {record.gap:.4g}{sample['gap_unit']}."
+        )
+    elif ending in EXPLANATIONS and not record.reason:
+        sentences.append(EXPLANATIONS[ending])
+    else:
+        fault = f" ({record.fault})" if record.fault else ""
+        sentences.append(f"It ended as {ending}{fault}. {record.reason}".strip())
+    return sentences
+
+
+def _table(steps: Sequence[Mapping[str, Any]]) -> Sequence[str]:
+    """Write every decision as a row of Markdown: what was taken, by whom proposed, out of what."""
+    rules = [*steps[0]["proposals"]]
+    rows = [
+        f"| decision | taken | {' | '.join(rules)} | open | seconds | tokens |",
+        f"|{' ---: |' * (len(rules) + 5)}",
+    ]
+    for step in steps:
+        proposals = " | ".join(_marked(step, step["proposals"][rule]) for rule in rules)
+        forced = " (forced)" if step["forced"] else ""
+        taken = step.get("ending") or f"{step['action']}{forced}"
+        rows.append(
+            f"| {step['decision']} | {taken} | {proposals} | {step['legal']} | "
+            f"{step.get('seconds', '')} | {step.get('tokens', '')} |"
+        )
+    return rows
+
+
+def _marked(step: Mapping[str, Any], action: str) -> str:
+    return f"**{action}**" if action == step["action"] else action

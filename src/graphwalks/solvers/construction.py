@@ -1,0 +1,51 @@
+"""What is kept of a trajectory while it is built, in the log."""
+
+from typing import Any
+
+from inspect_ai.util import StoreModel
+
+
+class Construction(StoreModel):
+    """State of a trajectory; after a limit or an error it holds what was built until then."""
+
+    player: str = ""
+    """Name of the model, or of the policy that played."""
+
+    history: list[str] = []
+    """Actions so far."""
+
+    forced: int = 0
+    """Decisions at which only one action could be chosen, taken without a call."""
+
+    ending: str = ""
+    """The outcome; empty while it goes on, and if a limit or an error broke it off."""
+
+    fault: str = ""
+    """What was wrong with the last reply, if it could not be read."""
+
+    reason: str = ""
+    """A sentence on an unsupported readout."""
+
+    model_calls: int = 0
+    """Replies of the model, those from the cache included."""
+
+    cached_calls: int = 0
+    """Replies that Inspect's cache gave."""
+
+    retries: int = 0
+    """Replies that could not be read and were asked for again."""
+
+    objective: float | None = None
+    """Of a finished trajectory; modularity rounded."""
+
+    objective_exact: str = ""
+    """The same as a whole number or a fraction."""
+
+    gap: float | None = None
+    """Of a finished trajectory, see `graphwalks.construction.gap`."""
+
+    decisions: list[dict[str, Any]] = []
+    """What was open and what was taken, one entry per decision; filled at the end."""
+
+    picture: str = ""
+    """Of a finished trajectory, a data URI of a PNG."""

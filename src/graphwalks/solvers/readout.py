@@ -1,0 +1,267 @@
+"""One choice by a model: asked for in the way of a readout, read strictly, never repaired."""
+
+import inspect
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from inspect_ai.model import (
+    ChatMessage,
+    ChatMessageSystem,
+    ChatMessageUser,
+    GenerateConfig,
+    Model,
+    ModelName,
+    ModelOutput,
+    ResponseSchema,
+    get_model,
+)
+from inspect_ai.tool import ToolChoice, ToolFunction, ToolInfo, ToolParams
+from inspect_ai.util import JSONSchema
+
+from graphwalks.choice import (
+    CHOICE,
+    MOST_SCORED,
+    TEXT_READERS,
+    TOOL,
+    TOOL_DESCRIPTION,
+    Fault,
+    Reading,
+    Readout,
+    Request,
+    choice_schema,
+    read_calls,
+    read_logprobs,
+    read_selected,
+    render,
+    why_unsupported,
+)
+from graphwalks.solvers.named_model import effective_config
+from graphwalks.solvers.replies import Outcome, stop_of
+
+_OWN: Final = frozenset({"gwref", "mockllm"})
+_LOCAL: Final = frozenset({"openai-api", "sglang", "vllm"})
+_HOSTED: Final = frozenset(
+    {"anthropic", "bedrock", "fireworks", "google", "grok", "groq", "mistral", "openai"}
+    | {"openrouter", "together"}
+)
+
+CARRIERS: Final[Mapping[Readout, frozenset[str]]] = {
+    Readout.TOOL: _OWN | _LOCAL | _HOSTED | {"azureai", "deepseek", "moonshot", "ollama"},
+    Readout.SCHEMA: _OWN | _LOCAL | _HOSTED | {"ollama"},
+    Readout.CONSTRAINED: _OWN | {"openai-api", "vllm"},
+    Readout.LOGPROB: _OWN | _LOCAL | {"google", "grok", "hf", "openai"},
+}
+"""Providers, by Inspect's names, that send on what a readout needs.
+
+Every provider carries `text` and `json`; `native` is for those that have a method `choose`. That a
+provider sends it on does not mean that each server or model behind it keeps to it.
+"""
+
+NOT_CONSTRAINED: Final = (
+    "The reply is none of the options, so the server did not constrain it; "
+    "use a vLLM server that knows structured_outputs, or another readout."
+)
+NO_LOGPROBS: Final = (
+    "The reply came without logarithms of probabilities, so this model has none to give; "
+    "use another readout."
+)
+
+
+_ENDINGS: Final[Mapping[Fault | None, Outcome | None]] = {
+    None: None,
+    **dict.fromkeys(Fault, Outcome.FORMAT_FAILURE),
+    Fault.INVALID_CHOICE: Outcome.ILLEGAL_CHOICE,
+}
+
+
+_NO_STOPS: Final[Mapping[Readout, frozenset[Outcome]]] = {
+    # Only one token is asked for where it decides, so there every reply is cut off.
+    Readout.LOGPROB: frozenset({Outcome.OUTPUT_LIMIT, Outcome.DEGENERATE}),
+    # Any text that is no option proves something else here, and the text beside a call is not read.
+    Readout.CONSTRAINED: frozenset({Outcome.DEGENERATE}),
+    Readout.TOOL: frozenset({Outcome.DEGENERATE}),
+}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a reply says.
+
+    Attributes:
+        option: Id of the chosen option; None if there is none.
+        ending: Why there is none; None if there is one.
+        fault: What was wrong with the form or the id in the reply, if that was it.
+        reason: A sentence on an unsupported readout; else None.
+    """
+
+    option: str | None
+    ending: Outcome | None
+    fault: Fault | None
+    reason: str | None
+
+
+@dataclass(frozen=True)
+class Decision(Verdict):
+    """What came of asking for one choice.
+
+    Attributes:
+        output: The reply; None if nothing was asked.
+        seconds: Time that the request took.
+        tokens: Tokens read and written, 0 where the provider does not count.
+    """
+
+    output: ModelOutput | None
+    seconds: float
+    tokens: int
+
+
+def why_refused(model: Model, request: Request, readout: Readout) -> str | None:
+    """Say why a request is not sent: the readout is not for it, or not for the provider.
+
+    Returns:
+        A sentence; None if the request can be sent.
+    """
+    if reason := why_unsupported(request, readout):
+        return reason
+    provider = ModelName(model).api
+    if readout is Readout.NATIVE:
+        is_carried = callable(getattr(model.api, "choose", None))
+    else:
+        is_carried = readout not in CARRIERS or provider in CARRIERS[readout]
+    if is_carried:
+        return None
+    return f"provider {provider} does not carry readout {readout}; every one carries text and json"
+
+
+async def decide(request: Request, readout: Readout) -> Decision:
+    """Ask the model of the run for one choice, in one fresh request.
+
+    Nothing is asked of a provider that does not carry the readout: the decision is `unsupported`.
+
+    Args:
+        request: What is to be chosen.
+        readout: How to ask and to read.
+    """
+    model = get_model()
+    if reason := why_refused(model, request, readout):
+        return Decision(None, Outcome.UNSUPPORTED, None, reason, None, 0.0, 0)
+    started = time.perf_counter()
+    if readout is Readout.NATIVE:
+        selected = await _selected(model, request)
+        output = ModelOutput.from_content(str(model), str(selected))
+        # Not `judge`: what is no text must not become one.
+        verdict = _verdict(read_selected(selected, request.ids))
+    else:
+        output = await model.generate(
+            prompt_messages(request, readout),
+            tools=_tools(request, readout),
+            tool_choice=_tool_choice(readout),
+            config=_config(model, request, readout),
+        )
+        verdict = judge(output, request, readout)
+    return Decision(
+        option=verdict.option,
+        ending=verdict.ending,
+        fault=verdict.fault,
+        reason=verdict.reason,
+        output=output,
+        seconds=time.perf_counter() - started,
+        tokens=output.usage.total_tokens if output.usage else 0,
+    )
+
+
+def judge(output: ModelOutput, request: Request, readout: Readout) -> Verdict:
+    """Read the choice out of a reply.
+
+    Args:
+        output: The reply.
+        request: What was to be chosen.
+        readout: How it was asked for.
+    """
+    if stopped := _stop(output, readout):
+        return Verdict(None, stopped, None, None)
+    reading = _reading(output, request, readout)
+    if reason := _disproof(output, reading, readout):
+        return Verdict(None, Outcome.UNSUPPORTED, reading.fault, reason)
+    return _verdict(reading)
+
+
+def prompt_messages(request: Request, readout: Readout) -> list[ChatMessage]:
+    """Return the messages that are sent for a request."""
+    prompt = render(request, readout)
+    return [ChatMessageSystem(content=prompt.system), ChatMessageUser(content=prompt.user)]
+
+
+def _verdict(reading: Reading) -> Verdict:
+    return Verdict(reading.choice, _ENDINGS[reading.fault], reading.fault, None)
+
+
+def _tools(request: Request, readout: Readout) -> list[ToolInfo]:
+    if readout is not Readout.TOOL:
+        return []
+    parameters = ToolParams.model_validate(choice_schema(request.ids))
+    return [ToolInfo(name=TOOL, description=TOOL_DESCRIPTION, parameters=parameters)]
+
+
+def _tool_choice(readout: Readout) -> ToolChoice | None:
+    return ToolFunction(TOOL) if readout is Readout.TOOL else None
+
+
+def _config(model: Model, request: Request, readout: Readout) -> GenerateConfig:
+    if readout is Readout.SCHEMA:
+        schema = JSONSchema.model_validate(choice_schema(request.ids))
+        form = ResponseSchema(name=CHOICE, json_schema=schema, strict=True)
+        return GenerateConfig(response_schema=form)
+    if readout is Readout.CONSTRAINED:
+        # Not `guided_choice`, which current servers take and ignore. What the run sends besides, as
+        # whether to think, would be lost without being repeated here.
+        besides = effective_config(model).extra_body or {}
+        options = {"structured_outputs": {"choice": [*request.ids]}}
+        return GenerateConfig(extra_body=besides | options)
+    if readout is Readout.LOGPROB:
+        return GenerateConfig(logprobs=True, top_logprobs=MOST_SCORED, max_tokens=1)
+    return GenerateConfig()
+
+
+async def _selected(model: Model, request: Request) -> object:
+    """Let a provider choose by itself; its method may be a coroutine or not."""
+    document = request.document()
+    choose = cast(Any, model.api).choose
+    selected = choose(document["state"], document["question"], document["options"])
+    return await selected if inspect.isawaitable(selected) else selected
+
+
+def _stop(output: ModelOutput, readout: Readout) -> Outcome | None:
+    stopped = stop_of(output)
+    return None if stopped in _NO_STOPS.get(readout, ()) else stopped
+
+
+def _reading(output: ModelOutput, request: Request, readout: Readout) -> Reading:
+    if readout is Readout.TOOL:
+        calls = [
+            (call.function, None if call.parse_error else call.arguments)
+            for choice in output.choices[:1]
+            for call in choice.message.tool_calls or ()
+        ]
+        return read_calls(calls, request.ids)
+    if readout is Readout.LOGPROB:
+        return read_logprobs(_alternatives(output), request.ids)
+    return TEXT_READERS[readout](output.completion, request.ids)
+
+
+def _alternatives(output: ModelOutput) -> list[tuple[str, float]]:
+    """Return the alternatives for the first token; none if the reply came without them."""
+    logprobs = output.choices[0].logprobs if output.choices else None
+    first = logprobs.content[0] if logprobs and logprobs.content else None
+    return [(one.token, one.logprob) for one in (first and first.top_logprobs) or ()]
+
+
+def _disproof(output: ModelOutput, reading: Reading, readout: Readout) -> str | None:
+    """Say by what a reply proves that the readout did not take effect; None if it does not."""
+    if readout is Readout.CONSTRAINED and reading.fault:
+        return NOT_CONSTRAINED
+    if readout is Readout.LOGPROB and not _alternatives(output):
+        return NO_LOGPROBS
+    return None

@@ -1,0 +1,45 @@
+"""The built-in items: their answers and references are right, and every choice can be had."""
+
+import pytest
+
+from graphwalks.cli.smoking.kinds import KINDS, Kind, Sequential, Structural
+from graphwalks.cognition import TASKS as QUESTIONS
+from graphwalks.cognition.auditing import audit as audit_item
+from graphwalks.construction import TASKS
+from graphwalks.construction.auditing import audit as audit_instance
+from graphwalks.construction.records import Solved
+from graphwalks.construction.tsp import Tour
+
+
+def test_there_is_one_item_of_every_kind() -> None:
+    assert [kind.name for kind in KINDS] == [*QUESTIONS, *TASKS]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_answers_and_references_are_proven(kind: Kind) -> None:
+    if isinstance(kind, Structural):
+        assert not audit_item(kind.item).faults
+        return
+    assert isinstance(kind, Sequential)
+    witness = None if isinstance(kind.process, Tour) else kind.process.witness  # type: ignore[attr-defined]  # all others have one
+    verdict = audit_instance(Solved(kind.process, witness))
+    assert verdict.is_proven
+    assert not verdict.faults
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_choosing_the_first_option_leads_to_a_result(kind: Kind) -> None:
+    choices: list[str] = []
+    while (request := kind.request(choices)) is not None:
+        choices.append(request.ids[0])
+    assert kind.result(choices)
+
+
+def test_all_choices_take_so_many_calls() -> None:
+    count = 0
+    for kind in KINDS:
+        choices: list[str] = []
+        while (request := kind.request(choices)) is not None:
+            choices.append(request.ids[0])
+        count += len(choices)
+    assert count == 19

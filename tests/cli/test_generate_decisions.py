@@ -1,0 +1,121 @@
+"""`graphwalks generate cognition|construction`, and `graphwalks audit` of what they wrote."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from graphwalks.cli.main import main
+from graphwalks.cognition import generate, read_record
+from graphwalks.sources.catalogue import CATALOGUE
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, list(map(str, arguments)))
+
+
+def records(file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def test_all_items_of_a_seed_are_written_and_pass(tmp_path: Path) -> None:
+    file = tmp_path / "items.jsonl"
+    result = run("generate", "cognition", "--seed", 5, "--out", file)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("1,278 items, ")
+    assert list(map(read_record, records(file))) == generate(5)
+    checked = run("audit", file)
+    assert checked.exit_code == 0, checked.output
+    assert checked.output.startswith("1,278 rows, 0 mismatches, ")
+
+
+def test_items_are_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "items.jsonl"
+    chosen = ("--question", "cycle,degree", "--network", "karate", "--size", "8", "--split", "test")
+    result = run("generate", "cognition", *chosen, "--out", file)
+    assert result.exit_code == 0, result.output
+    assert {(row["task"], row["network"], row["split"]) for row in records(file)} == {
+        ("degree", "karate", "test"),
+        ("cycle", "karate", "test"),
+    }
+    assert {len(row["origin"]) for row in records(file)} == {8}
+
+
+def test_a_planted_item_is_a_mismatch(tmp_path: Path) -> None:
+    file = tmp_path / "items.jsonl"
+    run("generate", "cognition", "--question", "cycle", "--network", "karate", "--out", file)
+    rows = records(file)
+    rows[1]["answer"] = "yes" if rows[1]["answer"] == "no" else "no"
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    result = run("audit", file)
+    assert result.exit_code == 1
+    assert "line 2: `answer` is" in result.output
+    assert f"{len(rows)} rows, 1 mismatches" in result.output
+
+
+def test_instances_are_written_and_pass(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    chosen = ("--task", "influence", "--task", "modularity", "--count", 2, "--index-from", 1)
+    result = run("generate", "construction", *chosen, "--out", file)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("4 instances, ")
+    assert [row["task"] for row in records(file)] == ["influence"] * 2 + ["modularity"] * 2
+    checked = run("audit", file)
+    assert checked.exit_code == 0, checked.output
+    assert checked.output.startswith("4 rows, 0 mismatches, ")
+
+
+def test_a_planted_reference_is_a_mismatch(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    run("generate", "construction", "--task", "influence", "--count", 1, "--out", file)
+    (row,) = records(file)
+    row["reference"] = "3"
+    file.write_text(json.dumps(row), encoding="utf-8")
+    result = run("audit", file)
+    assert result.exit_code == 1
+    assert f"influence/{row['name']}: reference 3 stored, " in result.output
+
+
+@pytest.mark.parametrize("family", ["cognition", "construction"])
+def test_parquet_is_refused_before_anything_is_made(family: str, tmp_path: Path) -> None:
+    result = run("generate", family, "--out", tmp_path / "rows.parquet")
+    assert result.exit_code == 1
+    assert "JSON lines" in result.output
+
+
+def test_a_network_that_is_not_there_is_one_line() -> None:
+    result = run("generate", "cognition", "--network", "karat", "--out", "-")
+    assert result.exit_code == 1
+    assert "did you mean 'karate'" in result.output
+
+
+def test_the_items_of_the_task_are_audited() -> None:
+    result = run("audit", "cognition", "--source", "generated", "-T", "network=karate")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("200 rows, 0 mismatches, ")
+
+
+@pytest.mark.parametrize("task", ["maxcut", "influence", "modularity"])
+def test_fresh_instances_of_a_task_are_audited(task: str) -> None:
+    result = run("audit", task, "--source", "generated", "-T", "instances=0")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("1 rows, 0 mismatches, ")
+
+
+def test_a_parameter_of_another_task_is_refused() -> None:
+    result = run("audit", "tsp", "--tier", "1k")
+    assert result.exit_code == 1
+    assert "tsp has no parameter 'tier'" in result.output
+
+
+def test_the_help_of_sources_names_every_family() -> None:
+    told = run("sources", "--help").output
+    families = {family for file in CATALOGUE for family in file.families}
+    assert not [family for family in families if family not in told]

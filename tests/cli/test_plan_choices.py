@@ -1,0 +1,116 @@
+"""`graphwalks plan` for graph cognition and construction, as a user calls it."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from graphwalks.cli.main import main
+from graphwalks.sources import download
+from tests.cli.test_tokens import llama_cpp, server
+
+
+@pytest.fixture(autouse=True)
+def _nothing_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
+    monkeypatch.setenv("HF_HOME", str(tmp_path / "hub"))
+    monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "vocabularies"))
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["plan", *arguments])
+
+
+def plan(*arguments: str) -> list[str]:
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
+
+
+def line(lines: list[str], start: str) -> str:
+    (found,) = [line for line in lines if line.startswith(start)]
+    return found
+
+
+def test_items_are_counted_by_question() -> None:
+    lines = plan("cognition", "-T", "source=generated", "-T", "network=karate")
+    assert lines[0] == "cognition, source generated, readout text: measured on the items"
+    assert line(lines, "degree").split()[1] == "100"
+    assert line(lines, "cycle").split()[1] == "20"
+    assert line(lines, "Calls").split() == ["Calls", "200"]
+    assert "published, other prompt" in line(lines, "Comparable")
+
+
+def test_a_trajectory_takes_a_call_for_each_decision_among_all_actions() -> None:
+    lines = plan("influence", "-T", "source=generated", "-T", "instances=0,1,2")
+    assert "trajectories of rule marginal_cascade" in lines[0]
+    assert line(lines, "Calls").split()[1] == "6,"
+    assert "one after the other in each of 3 trajectories" in line(lines, "Calls")
+    assert [line(lines, name).split()[1] for name in ("cascade-n50", "cascade-n75")] == ["2", "2"]
+
+
+def test_forced_decisions_take_no_call() -> None:
+    fresh = ("-T", "source=generated", "-T", "instances=0", "-T", "mode=both")
+    lines = plan("modularity", *fresh)
+    rows = [row.split() for row in lines if row.startswith("planted-n50")]
+    assert [row[0].rpartition("/")[2] for row in rows] == ["direct", "proposals"]
+    direct, proposals = (int(row[1]) for row in rows)
+    assert direct == 49
+    assert 0 < proposals < direct
+    assert any("takes no call" in row for row in lines)
+
+
+def test_the_readout_is_part_of_what_is_read_and_written() -> None:
+    fresh = ("influence", "-T", "source=generated", "-T", "instances=0")
+    written = {
+        readout: int(line(plan(*fresh, "-T", f"readout={readout}"), "Tokens written").split()[2])
+        for readout in ("text", "json")
+    }
+    assert written == {"text": 4, "json": 2 * len('{"choice": "10"}')}
+    read = {
+        readout: int(
+            line(plan(*fresh, "-T", f"readout={readout}"), "Tokens read")
+            .split()[2]
+            .replace(",", "")
+        )
+        for readout in ("text", "tool")
+    }
+    assert read["tool"] > read["text"]  # the tool is sent with every call
+
+
+def test_what_fits_a_window_is_counted_in_calls() -> None:
+    fresh = ("cognition", "-T", "source=generated", "-T", "question=cycle")
+    lines = plan(*fresh, "--window", "2048", "--max-tokens", "64")
+    assert line(lines, "Fit 2,048").endswith("120 of 120 calls")
+    assert line(plan(*fresh, "--window", "64"), "Fit 64").endswith("0 of 120 calls")
+
+
+def test_a_server_counts_the_prompts() -> None:
+    fresh = ("cognition", "-T", "source=generated", "-T", "question=cycle", "-T", "network=karate")
+    with server(llama_cpp) as address:  # it splits at blanks
+        counted = line(plan(*fresh, "--server", address), "Tokens read").split()[2]
+    estimated = line(plan(*fresh), "Tokens read").split()[2]
+    assert 0 < int(counted.replace(",", "")) < int(estimated.replace(",", ""))
+
+
+@pytest.mark.parametrize("task", ["cognition", "tsp", "influence"])
+def test_official_files_that_are_not_here_are_not_downloaded(
+    task: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        pytest.fail("a file was to be downloaded")
+
+    monkeypatch.setattr(download, "download", refuse)
+    result = run(task)
+    assert result.exit_code == 1
+    (told,) = result.output.splitlines()
+    assert "this command downloads nothing" in told
+    assert "graphwalks sources fetch" in told
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_policy_without_a_model_has_nothing_to_plan() -> None:
+    result = run("tsp", "-T", "source=generated", "-T", "policy=classical")
+    assert result.exit_code == 1
+    assert "there is nothing to plan" in result.output

@@ -1,0 +1,83 @@
+"""Cohorts of construction instances, and the way back from a log to an instance."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graphwalks.construction import Cohort, load_cohort, read_request
+from graphwalks.construction.cohort import cohort_hash, origin_data, origin_of, process_of
+from graphwalks.construction.redrawn import redrawn, redrawn_names
+from graphwalks.errors import ArgumentError
+from graphwalks.sources.intake import import_paths
+
+
+@pytest.fixture(scope="module")
+def networks(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A cache with the genuine networks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
+        list(import_paths([shared_data / "public" / "snap"]))
+        yield
+
+
+def cascades(instances: str, **arguments: object) -> Cohort:
+    request = {"source": "generated", "instances": instances, **arguments}
+    return load_cohort(read_request("influence", request))
+
+
+def test_more_instances_leave_the_earlier_ones_as_they_are() -> None:
+    few, more = cascades("0"), cascades("0,1")
+    assert [entry.id for entry in more.entries][:1] == [entry.id for entry in few.entries]
+    assert few.entries[0].process.state(()) == more.entries[0].process.state(())
+    assert few.metadata["cohort_hash"] != more.metadata["cohort_hash"]
+
+
+def test_controls_stand_beside_every_instance() -> None:
+    (entry,) = cascades("0").entries
+    assert [*entry.gaps] == [*entry.process.rules, "random", "classical"]
+    assert entry.gaps["classical"] == entry.gaps["marginal_cascade"] >= 0
+
+
+def test_a_log_leads_back_to_the_instance() -> None:
+    for entry in cascades("0,1").entries:
+        assert process_of(origin_of(origin_data(entry.origin))) is entry.process
+
+
+def test_a_compact_cohort_is_the_same_cohort_with_shorter_states() -> None:
+    (whole,), (compact,) = cascades("0").entries, cascades("0", compact=True).entries
+    assert set(whole.process.state(())) - set(compact.process.state(())) == {"weights"}
+    assert cohort_hash([whole]) == cohort_hash([compact])
+
+
+def test_the_log_is_told_where_the_instances_come_from() -> None:
+    told = cascades("0", seed=7).metadata
+    assert (told["family"], told["source"], told["seed"]) == ("construction", "generated", 7)
+    assert told["presentation"] == {"mode": "direct", "readout": "text", "compact": False}
+
+
+def test_an_unknown_rule_is_refused_before_anything_is_played() -> None:
+    with pytest.raises(ArgumentError, match="rule:marginal_cascade"):
+        cascades("0", policy="rule:nearest")
+
+
+def test_a_constant_that_is_not_always_legal_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="not legal at decision 2"):
+        cascades("0", policy="constant:0")
+
+
+@pytest.mark.usefixtures("networks")
+@pytest.mark.parametrize("task", ["influence", "modularity"])
+def test_a_seed_draws_other_subgraphs_of_the_same_network(task: str) -> None:
+    first, again, other = redrawn(task, 1, 0), redrawn(task, 1, 0), redrawn(task, 2, 0)
+    assert first.state(()) == again.state(())
+    assert first.constant_state["edges"] != other.constant_state["edges"]
+    assert len(first.constant_state["nodes"]) == 50
+    assert first.name == redrawn_names(task, 1)[0]
+    assert first.objective(first.witness) == first.reference  # type: ignore[attr-defined]  # both have one
+
+
+@pytest.mark.usefixtures("networks")
+def test_an_unknown_name_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(ArgumentError, match="email-Eu-core-main-n50-s0"):
+        load_cohort(read_request("influence", {"instances": "email-Eu-core-main-n50"}))

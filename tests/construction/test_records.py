@@ -1,0 +1,100 @@
+"""Instances as JSON data, and what is refused."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphwalks.construction.bipartition import Bipartition
+from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence import solved as most_influential
+from graphwalks.construction.records import RecordError, Solved, read_record, record_of
+from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.tsp import Tour
+
+TOUR = Solved(Tour("square", "square", [(0, 0), (3, 0), (3, 4), (0, 4)], 14), ("1", "2"))
+CUT = Solved(
+    SignedCut("path", "path", SignedGraph(3, ((0, 1, 1), (1, 2, 1))), 2, ("B", "A")), ("B", "A")
+)
+SPREAD = most_influential("star", Diffusion(4, ((0, 1), (0, 2), (0, 3))))
+SPLIT = Bipartition(
+    "pairs", "pairs", SimpleGraph(4, ((0, 1), (2, 3))), Fraction(1, 2), ("A", "B", "B")
+)
+ALL = (TOUR, CUT, Solved(SPREAD, SPREAD.witness), Solved(SPLIT, SPLIT.witness))
+
+
+def as_read(solved: Solved) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(json.dumps(record_of(solved)))
+    return record
+
+
+@pytest.mark.parametrize("solved", ALL, ids=lambda solved: solved.process.task)
+def test_an_instance_is_read_back(solved: Solved) -> None:
+    found = read_record(as_read(solved))
+    assert record_of(found) == record_of(solved)
+    assert found.witness is not None
+    assert found.process.objective(found.witness) == solved.process.reference
+    assert found.process.state([]) == solved.process.state([])
+
+
+def test_a_reference_is_exact() -> None:
+    assert as_read(ALL[3])["reference"] == "1/2"
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"task": "colour"}, "`task` is not one of"),
+        ({"name": ""}, "`name` is not a text"),
+        ({"instance": []}, "`instance` is not an object"),
+        ({"instance": {"vertices": 1, "edges": []}}, "`vertices`"),
+        ({"instance": {"vertices": 10**6, "edges": []}}, "`vertices`"),
+        ({"instance": {"vertices": 3, "edges": 5}}, "`edges` is not a list"),
+        ({"instance": {"vertices": 3, "edges": [[0, 1]]}}, "`edges` holds"),
+        ({"instance": {"vertices": 3, "edges": [[0, 3, 1]]}}, "leaves the vertices"),
+        ({"reference": 2}, "`reference` is not a text"),
+        ({"reference": "2/0"}, "`reference` is not a text"),
+        ({"reference": "1/2"}, "`reference` is not a whole number"),
+        ({"reference": "0"}, "`reference` is not a whole number"),
+        ({"witness": "BA"}, "`witness`"),
+        ({"witness": [1]}, "`witness`"),
+    ],
+)
+def test_a_changed_record_is_refused(change: dict[str, Any], problem: str) -> None:
+    with pytest.raises(RecordError, match=problem):
+        read_record({**as_read(CUT), **change})
+
+
+@pytest.mark.parametrize("places", [7, [[0, 0]], [[0, 0], [1], [2, 2]], [[0, "x"]] * 3])
+def test_cities_that_are_none_are_refused(places: object) -> None:
+    with pytest.raises(RecordError):
+        read_record({**as_read(TOUR), "instance": {"coordinates": places}})
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+)
+
+
+@given(
+    st.sampled_from(ALL),
+    st.sampled_from(["task", "name", "instance", "reference", "witness"]),
+    JSON,
+)
+def test_anything_in_a_record_is_read_or_refused(solved: Solved, key: str, value: object) -> None:
+    try:
+        read_record({**as_read(solved), key: value})
+    except RecordError as error:
+        assert str(error)
+
+
+@given(JSON)
+def test_anything_else_is_refused(record: object) -> None:
+    with pytest.raises(RecordError):
+        read_record(record)

@@ -1,0 +1,147 @@
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graphwalks.construction.distances import euclidean, tour_length
+from graphwalks.construction.tsp_certificate import Certificate, certificate, solved
+from graphwalks.construction.tsp_generation import drawn
+from tests.construction.cities import PLACES, official_cities
+
+ENOUGH = 300.0
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("cities", [3, 4, 6])
+def test_few_cities_have_the_shortest_of_all_tours(cities: int) -> None:
+    check_against_all_tours(PLACES[:cities])
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=3, max_size=7, unique=True)
+)
+def test_drawn_cities_have_the_shortest_of_all_tours(places: list[tuple[int, int]]) -> None:
+    check_against_all_tours(places)
+
+
+def test_two_far_groups_of_cities_need_a_subtour_inequality() -> None:
+    left = [(0, 0), (0, 1), (1, 0)]
+    check_against_all_tours([*left, *((x + 100, y) for x, y in left)])
+
+
+def check_against_all_tours(places: Sequence[tuple[float, float]]) -> None:
+    distances = euclidean(places)
+    tours = ((0, *rest) for rest in permutations(range(1, len(places))))
+    found = solved(distances, ENOUGH)
+    assert found is not None
+    assert found.length == min(tour_length(distances, tour) for tour in tours)
+    assert tour_length(distances, found.tour) == found.length
+
+
+@pytest.mark.parametrize(("name", "optimum"), [("eil51", 426), ("berlin52", 7542), ("eil76", 538)])
+def test_the_published_optimum_of_genuine_cities_is_proven(
+    shared_data: Path, name: str, optimum: int
+) -> None:
+    found = solved(euclidean(official_cities(shared_data, name)), ENOUGH)
+    assert found is not None
+    assert found.length == optimum
+
+
+def test_a_solve_that_is_stopped_early_gives_no_certificate(cache: Path) -> None:
+    assert certificate(drawn(0, 1), 0.0) is None
+    assert not list(cache.rglob("*.json"))
+
+
+def test_a_solver_that_stops_in_the_integer_program_gives_no_certificate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import pulp
+
+    class Hasty(pulp.HiGHS):  # type: ignore[misc]  # pulp has no types
+        """Stops at the first tour that it meets."""
+
+        def __init__(self, **options: object) -> None:
+            super().__init__(**options, objective_target=1e9)
+
+    statuses: list[str] = []
+    solve = pulp.LpProblem.solve
+
+    def noted(problem: pulp.LpProblem, solver: pulp.HiGHS) -> int:
+        status: int = solve(problem, solver)
+        statuses.append(pulp.LpStatus[status])
+        return status
+
+    monkeypatch.setattr(pulp, "HiGHS", Hasty)
+    monkeypatch.setattr(pulp.LpProblem, "solve", noted)
+    assert solved(euclidean(drawn(0, 3)), ENOUGH) is None
+    assert set(statuses) == {"Optimal"}  # which is why HiGHS itself is asked
+
+
+def test_it_does_not_matter_how_the_solver_was_used_before() -> None:
+    program = """
+import highspy
+used = highspy.Highs()
+used.setOptionValue("threads", 3)
+used.addVar(0, 1)
+used.run()
+print("solved", used.getModelStatus() == highspy.HighsModelStatus.kOptimal)
+from graphwalks.construction.distances import euclidean
+from graphwalks.construction.tsp_certificate import solved
+print("tour", solved(euclidean([(0, 0), (9, 9), (9, 0), (0, 9)]), 300.0).length)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert "solved True\n" in done.stdout
+    assert done.stdout.endswith("tour 36\n")
+
+
+def test_a_certificate_is_found_again_without_solving(cache: Path) -> None:
+    found = certificate(PLACES, ENOUGH)
+    assert found == Certificate((0, 2, 5, 1, 3, 4), 27)
+    assert certificate(PLACES, 0.0) == found
+    assert certificate(PLACES[:-1], 0.0) is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "[]",
+        "null",
+        "{}",
+        "[" * 100_000,
+        '{"tour": 1, "length": 27}',
+        '{"tour": [0, 2, 5, 1, 3], "length": 27}',
+        '{"tour": [0, 2, 5, 1, 3, "4"], "length": 27}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 26}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27.0}',
+    ],
+)
+def test_a_damaged_certificate_is_none(cache: Path, content: str) -> None:
+    certificate(PLACES, ENOUGH)
+    (file,) = cache.rglob("*.json")
+    file.write_text(content, encoding="utf-8")
+    assert certificate(PLACES, 0.0) is None
+    assert certificate(PLACES, ENOUGH) == Certificate((0, 2, 5, 1, 3, 4), 27)
+    assert json.loads(file.read_text(encoding="utf-8"))["length"] == 27
+
+
+def test_a_cache_that_cannot_be_written_only_costs_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "file"))
+    assert certificate(PLACES, ENOUGH) == Certificate((0, 2, 5, 1, 3, 4), 27)
