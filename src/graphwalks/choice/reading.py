@@ -55,7 +55,7 @@ _FENCED_LANGUAGES: Final = {"", "json"}
 
 # An object with one member that is a string. White space and strings are those of JSON.
 _SPACE = r"[ \t\n\r]*+"
-_STRING = r'"[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+"'
+_STRING = r'"(?:[^"\\\x00-\x1f]|\\.)*+"'
 _OBJECT = re.compile(rf"\{{{_SPACE}({_STRING}){_SPACE}:{_SPACE}({_STRING}){_SPACE}\}}", re.ASCII)
 
 
