@@ -73,7 +73,7 @@ def choices_task(readout: Readout, seconds: float) -> Task:
     """
     end = time.monotonic() + seconds - SPARE_SECONDS
     return Task(
-        dataset=[Sample(input=TASK)],
+        dataset=[Sample(id=TASK, input=TASK)],
         solver=_take_choices(str(readout), end),
         name=TASK,
         fail_on_error=False,
@@ -93,7 +93,7 @@ def read_played(log: EvalLog) -> list[Played]:
 
 
 @solver
-def _take_choices(readout: str, end: float) -> Solver:
+def _take_choices(readout: str, end: float) -> Solver:  # noqa: E501  # inspect-evals-lint: ignore[custom_solver_tests] -- tests of `choices_task` run it
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         taken = state.store_as(_Taken)
         for place, kind in enumerate(KINDS):
