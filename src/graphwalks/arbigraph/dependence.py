@@ -4,7 +4,7 @@ A counterfactual draw gives the roots among the target's ancestors other inputs 
 where it has no parents) and holds everything else: tasks, parameters, how values travel. A target
 whose answer stays the same tells nothing of whether its ancestors were solved. A graph is certified
 if at most `allowance` of `draws` counterfactual draws leave the answer unchanged; what such a graph
-is worth is told by other draws (`report`), since those that selected it are biased.
+is worth is told by other draws (`dependence_report`), as those that selected it are biased.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,6 +18,7 @@ from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
 _FIRST_BATCH: Final = 4
+"""Draws that are worked out before more; each batch is twice as long as the one before."""
 
 _MOST_TIMES: Final = 4
 """Times the wanted draws that are tried where some of them have no answer."""
