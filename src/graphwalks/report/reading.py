@@ -1,0 +1,235 @@
+"""Reads logs by their headers and summaries, so that size does not matter.
+
+A log of 125 MB has a header of some kilobytes, and a summary of each sample without its events and
+the tail of its prompt. Only what cannot be told from those is streamed, sample by sample.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from inspect_ai.log import (
+    EvalLog,
+    EvalSampleSummary,
+    list_eval_logs,
+    read_eval_log,
+    read_eval_log_sample_summaries,
+    read_eval_log_samples,
+)
+from inspect_ai.model import ModelUsage
+
+from graphwalks.errors import ArgumentError
+from graphwalks.report.headline import HEADLINES
+from graphwalks.report.run import Counts, Metrics, Row, Run
+
+SUCCESS: Final = "success"
+
+_PACKAGE: Final = "graphwalks/"
+_REMOVED: Final = "Key removed from summary (> 1k)"
+"""What Inspect puts where a field is too long for a summary."""
+
+_LIMITS: Final = ("message_limit", "token_limit", "time_limit", "working_limit", "turn_limit")
+
+
+class LogError(ArgumentError):
+    """A log cannot be read, or is not one of this package."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found under some paths.
+
+    Attributes:
+        runs: Runs of this package, oldest first; of a retried run the last attempt alone.
+        left_out: Path of every other log, and why.
+    """
+
+    runs: tuple[Run, ...]
+    left_out: Mapping[str, str]
+
+
+def find_runs(paths: Sequence[str]) -> Found:
+    """Read the headers of all logs under some files and folders.
+
+    Raises:
+        LogError: A path is not there, or there is no log under any of them.
+    """
+    logs = [log for path in paths for log in log_files(path)]
+    if not logs:
+        raise LogError(
+            f"no logs (.eval or .json) under {', '.join(paths)}; give files of `inspect eval` or "
+            "folders that hold them"
+        )
+    runs: list[Run] = []
+    left_out: dict[str, str] = {}
+    for log in dict.fromkeys(logs):
+        try:
+            runs.append(read_run(log))
+        except LogError as error:
+            left_out[log] = error.message
+    runs.sort(key=lambda run: run.created)
+    last = {run.task_id: run for run in runs}
+    for run in runs:
+        if last[run.task_id] is not run:
+            left_out[run.log] = "a later attempt of the same run is there"
+    return Found(tuple(last.values()), left_out)
+
+
+def log_files(path: str) -> list[str]:
+    """Return the logs at a path: itself, or all under a folder.
+
+    Raises:
+        LogError: It is not there.
+    """
+    place = Path(path)
+    if place.is_file():
+        return [str(place)]
+    if place.is_dir():
+        found = list_eval_logs(str(place))
+        return [_as_path(info.name) for info in found]
+    raise LogError(f"{path} is not there; give a log file or a folder with logs")
+
+
+def read_run(log: str) -> Run:
+    """Read the header of a log.
+
+    Raises:
+        LogError: It cannot be read, or its task is not one of this package.
+    """
+    try:
+        header = read_eval_log(log, header_only=True)
+    except Exception as error:  # a damaged file raises whatever its parser does
+        raise LogError(f"{log} is not a readable log: {_one_line(error)}") from error
+    metadata = header.eval.metadata or {}
+    family = metadata.get("family")
+    if not isinstance(family, str) or family not in HEADLINES:
+        raise LogError(f"{log} is of the task {header.eval.task}, which is not one of graphwalks")
+    return _run(log, header, family)
+
+
+def read_rows(run: Run) -> tuple[Row, ...]:
+    """Read what became of the samples of a run, by their summaries.
+
+    Raises:
+        LogError: They cannot be read, as the log is cut off or was moved.
+    """
+    scorer = HEADLINES[run.family].scorer
+    try:
+        summaries = read_eval_log_sample_summaries(run.log)
+        return tuple(_row(summary, scorer) for summary in summaries)
+    except Exception as error:  # as above
+        raise LogError(f"the samples of {run.log} cannot be read: {_one_line(error)}") from error
+
+
+def cached_calls(run: Run) -> int:
+    """Count the replies that came from Inspect's cache; 0 without reading where it was off.
+
+    Raises:
+        LogError: As `read_rows`.
+    """
+    if not run.caches:
+        return 0
+    try:
+        samples = read_eval_log_samples(run.log, all_samples_required=False)
+        return sum(
+            event.event == "model" and event.cache == "read"
+            for sample in samples
+            for event in sample.events
+        )
+    except Exception as error:  # as above
+        raise LogError(f"the samples of {run.log} cannot be read: {_one_line(error)}") from error
+
+
+def _run(log: str, header: EvalLog, family: str) -> Run:
+    spec = header.eval
+    config = header.plan.config.model_dump(exclude_none=True)
+    generation = spec.model_generate_config.model_dump(exclude_none=True) | config
+    usage = list(header.stats.model_usage.values())
+    return Run(
+        log=log,
+        task=spec.task.rpartition("/")[2],
+        version=str(spec.task_version),
+        family=family,
+        task_id=spec.task_id,
+        model=spec.model,
+        status=header.status,
+        created=spec.created,
+        arguments=spec.task_args,
+        solver=spec.solver,
+        generation=generation,
+        model_arguments=spec.model_args,
+        base_url=spec.model_base_url is not None,
+        limits={
+            name: value for name in _LIMITS if (value := getattr(spec.config, name)) is not None
+        },
+        metadata=spec.metadata or {},
+        packages=spec.packages,
+        counts=_counts(header),
+        tokens=_tokens(usage),
+        metrics=_metrics(header),
+        caches=bool(generation.get("cache")),
+        error=_one_line(header.error.message) if header.error else "",
+    )
+
+
+def _counts(header: EvalLog) -> Counts:
+    spec, results = header.eval, header.results
+    epochs = spec.config.epochs or 1
+    total = results.total_samples if results else 0
+    ids = spec.dataset.sample_ids
+    return Counts(
+        dataset=spec.dataset.samples or 0,
+        selected=len(ids) if ids is not None else total // epochs,
+        epochs=epochs,
+        completed=results.completed_samples if results else 0,
+    )
+
+
+def _metrics(header: EvalLog) -> Metrics:
+    found: dict[str, dict[str, float]] = {}
+    for score in header.results.scores if header.results else ():
+        entries = found.setdefault(score.name, {})
+        for name, metric in score.metrics.items():
+            entries[name.removeprefix(_PACKAGE)] = float(metric.value)
+    return found
+
+
+def _row(summary: EvalSampleSummary, scorer: str) -> Row:
+    scores = summary.scores or {}
+    facts = {name: value for name, value in summary.metadata.items() if value != _REMOVED}
+    return Row(
+        sample_id=str(summary.id),
+        epoch=summary.epoch,
+        pair_id=str(facts.get("pair_id", summary.id)),
+        outcome=str(scores["outcome"].value) if "outcome" in scores else "",
+        values=dict(_values(scores[scorer].value)) if scorer in scores else {},
+        facts=facts,
+        tokens=_tokens(summary.model_usage.values()),
+    )
+
+
+def _values(value: Any) -> Iterator[tuple[str, float]]:
+    for name, number in value.items() if isinstance(value, dict) else ():
+        yield str(name), float(number) if isinstance(number, int | float) else math.nan
+
+
+def _tokens(usages: Iterable[ModelUsage]) -> tuple[int, int]:
+    """Add up tokens read, cached ones included, and tokens written."""
+    counted = list(usages)
+    read = sum(
+        usage.input_tokens
+        + (usage.input_tokens_cache_read or 0)
+        + (usage.input_tokens_cache_write or 0)
+        for usage in counted
+    )
+    return read, sum(usage.output_tokens for usage in counted)
+
+
+def _as_path(name: str) -> str:
+    return name.removeprefix("file://")
+
+
+def _one_line(error: object) -> str:
+    return " ".join(str(error).split())[:300] or type(error).__name__
