@@ -1,0 +1,149 @@
+"""Bootstrap intervals: fixed by their name, right for known cases, wider for clusters."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from graphwalks.statistics.bootstrap import (
+    BOOTSTRAP,
+    CLUSTERED_BOOTSTRAP,
+    bootstrap_contrast,
+    bootstrap_difference,
+)
+from graphwalks.statistics.paired import Difference, paired_difference
+from graphwalks.streams import Stream
+
+SCORES = st.lists(st.floats(-1, 1), min_size=2, max_size=12)
+
+
+def independent(differences: list[float], name: str = "test") -> Difference:
+    return bootstrap_difference(differences, range(len(differences)), name)
+
+
+def normal(count: int, *key: str | int) -> list[float]:
+    """About normal numbers around 0 with a standard deviation of 1: sums of twelve uniform ones."""
+    stream = Stream("normal", *key)
+    return [math.fsum(stream.fraction() for _ in range(12)) - 6 for _ in range(count)]
+
+
+def test_the_same_differences_and_name_give_the_same_ends_for_ever() -> None:
+    found = independent([0.0, 0.25, 0.5, -0.25, 1.0, 0.0, 0.0, 0.5])
+    assert found.mean == 0.25
+    assert (found.interval.low, found.interval.high) == PINNED
+
+
+PINNED = (-0.0625, 0.625)
+"""The same with every version of Python and numpy; another value means that the draws changed."""
+
+
+def test_another_name_draws_otherwise() -> None:
+    values = normal(30, "names")
+    ends = {independent(values, name).interval.low for name in ("a", "b", "c")}
+    assert len(ends) == 3
+
+
+@given(SCORES)
+@settings(max_examples=30, deadline=None)
+def test_the_mean_lies_in_its_interval_which_lies_within_the_differences(
+    differences: list[float],
+) -> None:
+    found = independent(differences)
+    interval = found.interval
+    assert interval.low <= found.mean <= interval.high
+    assert interval.low >= min(differences) - 1e-9
+    assert interval.high <= max(differences) + 1e-9
+
+
+@given(SCORES)
+@settings(max_examples=20, deadline=None)
+def test_exchanging_the_conditions_turns_the_mean_around(differences: list[float]) -> None:
+    turned = independent([-entry for entry in differences])
+    assert turned.mean == pytest.approx(-independent(differences).mean)
+
+
+def test_equal_differences_have_an_interval_without_width() -> None:
+    assert independent([0.1] * 7).interval.low == pytest.approx(0.1)
+    assert independent([0.0] * 7).interval.high == 0.0
+
+
+def test_for_many_normal_differences_it_is_that_of_student() -> None:
+    values = normal(400, "many")
+    student = paired_difference([0.0] * len(values), values).interval
+    drawn = independent(values).interval
+    assert drawn.low == pytest.approx(student.low, abs=0.01)
+    assert drawn.high == pytest.approx(student.high, abs=0.01)
+
+
+@pytest.mark.parametrize("count", [5, 10, 40])
+def test_it_holds_the_true_mean_in_about_95_of_100_runs(count: int) -> None:
+    runs = 120
+    held = 0
+    for run in range(runs):
+        ends = independent(normal(count, "coverage", count, run)).interval
+        held += ends.low <= 0 <= ends.high
+    assert held / runs > 0.95 - 3 * math.sqrt(0.95 * 0.05 / runs)
+
+
+def test_few_lost_answers_among_many_are_not_beyond_chance() -> None:
+    """Two lost of forty: a draw without either is likely enough."""
+    assert independent([-1.0] * 2 + [0.0] * 38).interval.high == 0.0
+    assert independent([-1.0] * 8 + [0.0] * 32).interval.high < 0.0
+
+
+def test_pairs_that_are_alike_in_their_clusters_count_as_so_many_clusters() -> None:
+    values = [value for value in normal(20, "clusters") for _ in range(10)]
+    clusters = [place // 10 for place in range(200)]
+    clustered = bootstrap_difference(values, clusters, "test")
+    alone = independent(values[::10])
+    assert clustered.interval.method == CLUSTERED_BOOTSTRAP
+    assert clustered.mean == pytest.approx(alone.mean)
+    assert clustered.interval.low == pytest.approx(alone.interval.low, abs=0.05)
+    assert clustered.interval.low < independent(values).interval.low - 0.1
+
+
+def test_below_ten_clusters_pairs_count_as_independent() -> None:
+    values = normal(18, "few clusters")
+    few = bootstrap_difference(values, [place // 2 for place in range(18)], "test")
+    assert few == independent(values)
+    assert few.interval.method == BOOTSTRAP
+
+
+@pytest.mark.parametrize("differences", [[], [0.5]])
+def test_without_two_pairs_there_is_no_interval(differences: list[float]) -> None:
+    found = independent(differences)
+    assert found.pairs == len(differences)
+    assert math.isnan(found.interval.low)
+    assert math.isnan(found.interval.high)
+
+
+def test_as_many_clusters_as_differences_are_needed() -> None:
+    with pytest.raises(ValueError, match="zip"):
+        bootstrap_difference([0.0, 1.0], ["one"], "test")
+
+
+def test_groups_count_the_same_whatever_their_size() -> None:
+    easy, hard = [1.0] * 90, [0.0] * 10
+    mean, _ = bootstrap_contrast([easy, hard], [easy[:10], hard * 9], "test")
+    assert mean == 0.0
+
+
+def test_two_conditions_without_common_instances_are_compared_as_by_welch() -> None:
+    first, second = normal(200, "first"), [entry + 1 for entry in normal(300, "second")]
+    mean, interval = bootstrap_contrast([first], [second], "test")
+    error = math.sqrt(np.var(first, ddof=1) / 200 + np.var(second, ddof=1) / 300)
+    assert mean == pytest.approx(np.mean(second) - np.mean(first))
+    assert interval.low == pytest.approx(mean - 1.97 * error, abs=0.02)
+    assert interval.high == pytest.approx(mean + 1.97 * error, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [([], []), ([[]], [[1.0, 0.0]]), ([[1.0]], [[1.0, 0.0]])]
+)
+def test_groups_with_fewer_than_two_scores_have_no_interval(
+    first: list[list[float]], second: list[list[float]]
+) -> None:
+    _, interval = bootstrap_contrast(first, second, "test")
+    assert math.isnan(interval.low)
