@@ -70,7 +70,7 @@ def test_other_conversations_hold_no_request() -> None:
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_question_of_another_family_is_answered_where_no_truth_is_needed(policy: str) -> None:
     if policy in {"empty", "random"}:
-        assert pick(policy, COLOURS) in {"", *COLOURS.ids}
+        assert pick(policy, 1.0, COLOURS) in {"", *COLOURS.ids}
     else:
         with pytest.raises(ValueError, match=f"gwref/{policy} knows the answers"):
-            pick(policy, COLOURS)
+            pick(policy, 1.0, COLOURS)

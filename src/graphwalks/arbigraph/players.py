@@ -47,15 +47,26 @@ def random(prompt: str) -> str:
 
 
 def noisy(prompt: str) -> str:
+    """Answer rightly but for slips, see `noisy_by`.
+
+    A target with n ancestors is right about (1 - `NOISY_SLIP`) ** (n + 1) of the time.
+    """
+    return noisy_by(prompt, 1.0)
+
+
+def noisy_by(prompt: str, noise: float) -> str:
     """Answer rightly but for slips, which the later tasks build on.
 
-    In each task, with the chance `NOISY_SLIP`, one number of the answer is off by one: a target
-    with n ancestors is right about (1 - `NOISY_SLIP`) ** (n + 1) of the time.
+    In each task, with the chance noise * `NOISY_SLIP`, one number of the answer is off by one.
+
+    Args:
+        prompt: The prompt.
+        noise: How many times as often slips occur as for `noisy`; 0 for none.
     """
     stream = _stream(prompt, "noisy")
 
     def slip(_: ReadTask, value: Value) -> Value:
-        if stream.fraction() >= NOISY_SLIP:
+        if stream.fraction() >= noise * NOISY_SLIP:
             return value
         return value + 1 if isinstance(value, int) else [*value[:-1], value[-1] + 1]
 

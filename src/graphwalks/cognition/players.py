@@ -35,9 +35,21 @@ def random(request: Request) -> str:
 
 
 def noisy(request: Request) -> str:
-    """Answer rightly or guess; with E edges, a share 1 / (1 + E / `NOISY_EDGES`) is no guess."""
+    """Answer rightly or guess, see `noisy_by`."""
+    return noisy_by(request, 1.0)
+
+
+def noisy_by(request: Request, noise: float) -> str:
+    """Answer rightly or guess.
+
+    With E edges, a share 1 / (1 + noise * E / `NOISY_EDGES`) is no guess.
+
+    Args:
+        request: The request.
+        noise: How many times as soon guesses come as for `noisy`; 0 for none.
+    """
     query = read_query(request.state, request.question)
-    share = 1 / (1 + len(query.edges) / NOISY_EDGES)
+    share = 1 / (1 + noise * len(query.edges) / NOISY_EDGES)
     known = _stream(request, "noisy").fraction() < share
     return solve(query) if known else random(request)
 

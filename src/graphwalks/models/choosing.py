@@ -1,6 +1,7 @@
 """How the reference provider answers requests for a choice, in the form that was asked for."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from inspect_ai.model import (
@@ -27,6 +28,9 @@ from graphwalks.choice import (
 )
 from graphwalks.cognition import StateError, players
 
+NOISY: Final = "noisy"
+"""The rule that takes a noise."""
+
 _LOGPROB: Final = -0.1
 _OBJECT_FORMS: Final = (Readout.JSON, Readout.SCHEMA)
 
@@ -38,13 +42,20 @@ def request_in(messages: Sequence[ChatMessage]) -> Request | None:
     return read_prompt(Prompt(messages[0].text, messages[1].text))
 
 
-def pick(policy: str, request: Request) -> str:
+def pick(policy: str, noise: float, request: Request) -> str:
     """Return what a rule says to a request: the id of an option, or something else.
+
+    Args:
+        policy: Name of the rule.
+        noise: How many times as soon as usual the rule `noisy` errs.
+        request: The request.
 
     Raises:
         ValueError: The rule has to know the answer, and no question of graph cognition is asked.
     """
     rule: Callable[[Request], str] = getattr(players, policy)
+    if policy == NOISY:
+        rule = partial(players.noisy_by, noise=noise)
     try:
         return rule(request)
     except StateError as error:
@@ -54,8 +65,9 @@ def pick(policy: str, request: Request) -> str:
         ) from error
 
 
-def choose(
+def choose(  # noqa: PLR0913, PLR0917 - all that a provider is given, and its rule
     policy: str,
+    noise: float,
     request: Request,
     messages: Sequence[ChatMessage],
     tools: Sequence[ToolInfo],
@@ -68,7 +80,7 @@ def choose(
     Raises:
         ValueError: The rule has to know the answer, and no question of graph cognition is asked.
     """
-    said, model = pick(policy, request), f"gwref/{policy}"
+    said, model = pick(policy, noise, request), f"gwref/{policy}"
     if tools:
         return _call(model, tools[0].name, said)
     if config.logprobs:

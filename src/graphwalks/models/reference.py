@@ -1,6 +1,8 @@
 """The reference provider: replies by rule, for runs without a key and score ceilings and floors."""
 
+import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, ModelUsage
@@ -10,7 +12,7 @@ from graphwalks import arbigraph, walks
 from graphwalks.arbigraph import players as arbigraph_players
 from graphwalks.choice import Option, Request
 from graphwalks.errors import ArgumentError
-from graphwalks.models.choosing import choose, pick, request_in
+from graphwalks.models.choosing import NOISY, choose, pick, request_in
 from graphwalks.walks import players as walks_players
 from graphwalks.walks import prompt_tokens
 
@@ -18,9 +20,11 @@ POLICIES: Final = ("oracle", "empty", "random", "noisy", "garbled")
 """What may stand after `gwref/`; each family has a player of every name."""
 
 
-def player(policy: str, prompt: str) -> Callable[[str], str]:
+def player(policy: str, noise: float, prompt: str) -> Callable[[str], str]:
     """Return the player of the family that a prompt belongs to."""
     family = arbigraph_players if arbigraph.is_prompt(prompt) else walks_players
+    if policy == NOISY:
+        return partial(family.noisy_by, noise=noise)
     play: Callable[[str], str] = getattr(family, policy)
     return play
 
@@ -34,18 +38,30 @@ class ReferenceAPI(ModelAPI):
         base_url: str | None = None,
         api_key: str | None = None,
         config: GenerateConfig = GenerateConfig(),  # noqa: B008 - the signature that Inspect calls
+        noise: float = 1.0,
         **model_args: Any,
     ) -> None:
         """Choose the rule.
 
+        Args:
+            model_name: Name of the rule.
+            base_url: As Inspect gives it, and not used.
+            api_key: As Inspect gives it, and not used.
+            config: Settings of generation, none of which a rule heeds.
+            noise: How many times as soon as usual `noisy` errs, `-M noise=2`.
+            **model_args: As Inspect gives them, and not used.
+
         Raises:
-            ArgumentError: There is no rule of this name.
+            ArgumentError: There is no rule of this name, or the noise is no number from 0 up.
         """
         super().__init__(model_name, base_url, api_key, [], config)
         if model_name not in POLICIES:
             raise ArgumentError(
                 f"there is no model gwref/{model_name}; there are {', '.join(POLICIES)}"
             )
+        if not (isinstance(noise, int | float) and noise >= 0 and math.isfinite(noise)):
+            raise ArgumentError(f"-M noise={noise} is not allowed; give a number from 0 up")
+        self._noise = noise
 
     async def generate(
         self,
@@ -60,11 +76,11 @@ class ReferenceAPI(ModelAPI):
             ValueError: The message is no prompt that the rules can answer.
         """
         if (request := request_in(input)) is not None:
-            output = choose(self.model_name, request, input, tools, config)
+            output = choose(self.model_name, self._noise, request, input, tools, config)
             return _counted(output, "".join(message.text for message in input))
         prompt = next((message.text for message in input if message.role == "user"), "")
         try:
-            reply = player(self.model_name, prompt)(prompt)
+            reply = player(self.model_name, self._noise, prompt)(prompt)
         except (walks.PromptError, arbigraph.PromptError) as error:
             raise ValueError(
                 f"gwref/{self.model_name} answers GraphWalks prompts, ArbiGraph prompts made here, "
@@ -81,7 +97,7 @@ class ReferenceAPI(ModelAPI):
             ValueError: The rule has to know the answer, and does not.
         """
         offered = tuple(Option(option["id"], option["description"]) for option in options)
-        return pick(self.model_name, Request(state, question, offered, ()))
+        return pick(self.model_name, self._noise, Request(state, question, offered, ()))
 
 
 def _counted(output: ModelOutput, prompt: str) -> ModelOutput:

@@ -39,14 +39,24 @@ def random(prompt: str) -> str:
 
 
 def noisy(prompt: str) -> str:
+    """Answer rightly but for errors that grow with the graph, see `noisy_by`."""
+    return noisy_by(prompt, 1.0)
+
+
+def noisy_by(prompt: str, noise: float) -> str:
     """Answer rightly but for errors that grow with the graph.
 
-    With E edges, a share s = 1 / (1 + E / `NOISY_EDGES`) of the right nodes is kept, and of as many
-    draws as the answer has nodes (one for an empty one) a share 1 - s adds a node of the graph.
+    With E edges, a share s = 1 / (1 + noise * E / `NOISY_EDGES`) of the right nodes is kept, and of
+    as many draws as the answer has nodes (one for an empty one) a share 1 - s adds a node of the
+    graph.
+
+    Args:
+        prompt: The prompt.
+        noise: How many times as soon errors come as for `noisy`; 0 for none.
     """
     stream = _stream(prompt, "noisy")
     edges = len(edge_block(prompt)) / EDGE_LINE_CHARS
-    share = 1 / (1 + edges / NOISY_EDGES)
+    share = 1 / (1 + noise * edges / NOISY_EDGES)
     truth = sorted(solve_prompt(prompt))
     kept = [node for node in truth if stream.fraction() < share]
     added = sum(stream.fraction() >= share for _ in range(max(1, len(truth))))
