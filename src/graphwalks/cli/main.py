@@ -12,6 +12,7 @@ from graphwalks.cli.lazy import LazyGroup
 # command in it has the same name.
 SUMMARIES = {
     "audit": "Solve every row again and print each answer that does not agree.",
+    "compare": "Compare two runs sample by sample, and fail if one is worse.",
     "generate": "Write fresh instances of a family to a file.",
     "plan": "Say what a run needs: calls, tokens, output room, cost, what fits.",
     "serve": "Start a small real language model on this machine.",

@@ -37,6 +37,10 @@ class LogError(ArgumentError):
     """A log cannot be read, or is not one of this package."""
 
 
+class DamagedLogError(LogError):
+    """A log cannot be read."""
+
+
 @dataclass(frozen=True)
 class Found:
     """What was found under some paths.
@@ -44,10 +48,12 @@ class Found:
     Attributes:
         runs: Runs of this package, oldest first; of a retried run the last attempt alone.
         left_out: Path of every other log, and why.
+        damaged: Those of them that cannot be read; what they are of is not known.
     """
 
     runs: tuple[Run, ...]
     left_out: Mapping[str, str]
+    damaged: tuple[str, ...]
 
 
 def find_runs(paths: Sequence[str]) -> Found:
@@ -64,17 +70,20 @@ def find_runs(paths: Sequence[str]) -> Found:
         )
     runs: list[Run] = []
     left_out: dict[str, str] = {}
+    damaged: list[str] = []
     for log in dict.fromkeys(logs):
         try:
             runs.append(read_run(log))
         except LogError as error:
             left_out[log] = error.message
+            if isinstance(error, DamagedLogError):
+                damaged.append(log)
     runs.sort(key=lambda run: run.created)
     last = {run.task_id: run for run in runs}
     for run in runs:
         if last[run.task_id] is not run:
             left_out[run.log] = "a later attempt of the same run is there"
-    return Found(tuple(last.values()), left_out)
+    return Found(tuple(last.values()), left_out, tuple(damaged))
 
 
 def log_files(path: str) -> list[str]:
@@ -96,12 +105,13 @@ def read_run(log: str) -> Run:
     """Read the header of a log.
 
     Raises:
-        LogError: It cannot be read, or its task is not one of this package.
+        DamagedLogError: It cannot be read.
+        LogError: Its task is not one of this package.
     """
     try:
         header = read_eval_log(log, header_only=True)
     except Exception as error:  # a damaged file raises whatever its parser does
-        raise LogError(f"{log} is not a readable log: {_one_line(error)}") from error
+        raise DamagedLogError(f"{log} is not a readable log: {_one_line(error)}") from error
     metadata = header.eval.metadata or {}
     family = metadata.get("family")
     if not isinstance(family, str) or family not in HEADLINES:

@@ -1,0 +1,133 @@
+"""`graphwalks compare`: two runs sample by sample, and the gate over the difference."""
+
+import json
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from graphwalks.cli.output import write_output
+from graphwalks.errors import ArgumentError
+
+if TYPE_CHECKING:
+    from graphwalks.report.comparing.gate import Limits, Verdict
+    from graphwalks.report.comparing.matching import Matched
+    from graphwalks.report.run import Run
+
+CANNOT_TELL: Final = 2
+"""Exit code of everything that is no judgement: 1 says that a run is worse."""
+
+
+class _Gate(click.Command):
+    """A command whose failures never look like a judgement, whatever they are."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; exit 2 on every error."""
+        try:
+            return super().invoke(ctx)
+        except click.exceptions.Exit:
+            raise
+        except click.ClickException as error:
+            error.show()
+        except KeyboardInterrupt:
+            click.echo("Interrupted.", err=True)
+        except Exception:  # a fault of this program must not pass for a regression
+            click.echo(traceback.format_exc(), err=True, nl=False)
+        raise click.exceptions.Exit(CANNOT_TELL)
+
+
+@click.command(cls=_Gate)
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@click.option("--vary", metavar="FIELD", help="The one setting that differs as wanted.")
+@click.option(
+    "--fail-under",
+    "fail_under",
+    multiple=True,
+    metavar="[TASK=]X",
+    help="Exit 1 if the headline of B is below X; of a gap, above.",
+)
+@click.option(
+    "--max-drop",
+    "max_drop",
+    multiple=True,
+    metavar="[TASK=]X",
+    help="Exit 1 if B is more than X worse than A, and the interval leaves out 0.",
+)
+@click.option(
+    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write it all as JSON."
+)
+def compare(  # noqa: PLR0913, PLR0917 - one for each option
+    a: str,
+    b: str,
+    vary: str | None,
+    fail_under: tuple[str, ...],
+    max_drop: tuple[str, ...],
+    out: Path | None,
+) -> None:
+    """Compare run B with run A on the same samples.
+
+    A and B are logs of `inspect eval`, or folders: then their newest log of each task. Runs may
+    differ in model and generation settings, and in the setting that --vary names, such as prompt,
+    node_ids, condition or mode; one log that holds both modes is compared with itself.
+
+    X is in units of the headline: 0.02 are two points of F1 or of a share, and for construction,
+    whose gaps are better when smaller, 2 are two per cent of the optimum. TASK=X is for one task.
+
+    Exit 0: passed, or no limit was given. 1: worse beyond noise. 2: not comparable, a broken log,
+    too many errors of a provider, or wrong arguments.
+    """
+    # Imported here as they load Inspect: help stays quick, and a fault there exits 2, too.
+    from graphwalks.cli.comparing.limits import limits_by_task  # noqa: PLC0415
+    from graphwalks.report.comparing.gate import worst  # noqa: PLC0415
+    from graphwalks.report.comparing.matching import match  # noqa: PLC0415
+
+    matched = match(a, b)
+    limits = limits_by_task(fail_under, max_drop, [first for first, _ in matched.pairs])
+    for note in matched.notes:
+        click.echo(f"Note: {note}")
+    verdicts = [_verdict_of_places(matched, is_gate=bool(fail_under or max_drop))]
+    written: list[dict[str, Any]] = []
+    for first, second in matched.pairs:
+        verdict, data = _compare_one(first, second, vary, limits[first.task])
+        verdicts.append(verdict)
+        written += data
+    if out is not None:
+        whole = {"a": a, "b": b, "vary": vary, "comparisons": written}
+        text = json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False)
+        write_output(out, f"{text}\n".encode("utf-8", "surrogatepass"), "Choose another --json.")
+    raise click.exceptions.Exit(worst(verdicts))
+
+
+def _compare_one(
+    first: "Run", second: "Run", vary: str | None, limits: "Limits"
+) -> tuple["Verdict", list[dict[str, Any]]]:
+    """Compare two runs, print what is found, and return the worst verdict and all as data."""
+    from graphwalks.cli.comparing.table import print_comparison  # noqa: PLC0415
+    from graphwalks.report.comparing.difference import compare as compare_runs  # noqa: PLC0415
+    from graphwalks.report.comparing.gate import Verdict, judge, worst  # noqa: PLC0415
+    from graphwalks.report.comparing.written import as_data, refusal_data  # noqa: PLC0415
+
+    try:
+        comparisons = compare_runs(first, second, vary)
+    except ArgumentError as error:  # of these two runs; the others are compared all the same
+        click.echo(f"{first.task} cannot be compared: {error.message}\n", err=True)
+        return Verdict.NOT_COMPARABLE, [refusal_data(first.task, error.message)]
+    judged = [(one, judge(one, limits)) for one in comparisons]
+    for one, judgement in judged:
+        print_comparison(one, judgement)
+    return (
+        worst([judgement.verdict for _, judgement in judged]),
+        [as_data(one, judgement) for one, judgement in judged],
+    )
+
+
+def _verdict_of_places(matched: "Matched", is_gate: bool) -> "Verdict":
+    """Name the tasks that are in one place alone; a gate cannot pass without a task of A."""
+    from graphwalks.report.comparing.gate import Verdict  # noqa: PLC0415
+
+    for letter, tasks in (("A", matched.only_first), ("B", matched.only_second)):
+        if tasks:
+            click.echo(f"Only in {letter}: {', '.join(tasks)}")
+    return Verdict.NOT_COMPARABLE if is_gate and matched.only_first else Verdict.PASS

@@ -1,0 +1,1 @@
+"""How `graphwalks compare` reads its limits and shows what it found."""

@@ -1,0 +1,156 @@
+"""A comparison on the terminal, 80 columns wide."""
+
+import math
+import os
+from collections.abc import Iterator
+from types import MappingProxyType
+from typing import Final
+
+import click
+from rich.table import Table
+from rich.text import Text
+
+from graphwalks.cli.output import print_table, shown
+from graphwalks.report.comparing.difference import Comparison, Line, Side
+from graphwalks.report.comparing.gate import Judgement, Verdict
+
+WIDTH: Final = 80
+
+LONGEST_NAME: Final = 26
+"""Characters of the name of a group, of which a file may be the source."""
+
+LONGEST_TEXT: Final = 200
+"""Characters of other foreign texts."""
+
+WORDS: Final = MappingProxyType({
+    Verdict.PASS: "Passed",
+    Verdict.REGRESSION: "REGRESSION",
+    Verdict.NOT_COMPARABLE: "NOT COMPARABLE",
+})
+
+SHARE_DIGITS: Final = 3
+GAP_DIGITS: Final = 2
+
+
+def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
+    """Print a comparison, and what the gate says of it."""
+    for line in _heading_lines(comparison):
+        click.echo(line)
+    click.echo()
+    if comparison.lines:
+        print_table(_table_of(comparison), WIDTH)
+    for line in _closing_lines(comparison):
+        click.echo(line)
+    for reason in judgement.reasons:
+        click.echo(f"{WORDS[judgement.verdict]}: {reason}.")
+    click.echo()
+
+
+def _heading_lines(comparison: Comparison) -> Iterator[str]:
+    """Say what is compared, with what it scored by itself."""
+    varied = f", varied: {comparison.vary}" if comparison.vary else ""
+    yield f"{comparison.task}{varied}"
+    for letter, side in zip("AB", comparison.sides, strict=True):
+        yield from _side_lines(letter, side, comparison)
+    for change in comparison.changes:
+        yield f"Differs: {shown(change, LONGEST_TEXT)}"
+    for warning in comparison.warnings:
+        yield f"Warning: {shown(warning, LONGEST_TEXT)}"
+
+
+def _table_of(comparison: Comparison) -> Table:
+    """Return the table: all together, then the groups."""
+    table = Table(box=None, pad_edge=False)
+    unit = f" ({comparison.unit})" if comparison.unit else ""
+    table.add_column(f"{comparison.headline.label}{unit}", no_wrap=True)
+    for name in ("A", "B", "B - A"):
+        table.add_column(name, justify="right", no_wrap=True)
+    table.add_column("95 % interval", justify="right", no_wrap=True)
+    table.add_column("pairs" if comparison.is_paired else "samples", justify="right", no_wrap=True)
+    for line in comparison.lines:
+        table.add_row(*map(Text, _cells(line, comparison)))
+    return table
+
+
+def _closing_lines(comparison: Comparison) -> Iterator[str]:
+    """Say what was not compared, and what else the pairs tell."""
+    pairing = comparison.pairing
+    if not comparison.is_paired and comparison.lines:
+        yield (
+            "No sample is in both runs: means of different samples are compared, each group with "
+            "the same weight."
+        )
+    counts = (
+        (pairing.only_first, "only in A"),
+        (pairing.only_second, "only in B"),
+        (pairing.duplicates, "more than once in a run"),
+        (pairing.faults[0], "without a number in A because of its provider"),
+        (pairing.faults[1], "without a number in B because of its provider"),
+        (pairing.unfinished[0], "not finished in A"),
+        (pairing.unfinished[1], "not finished in B"),
+    )
+    if comparison.is_paired or not comparison.lines:
+        for count, what in counts:
+            if count:
+                yield f"Left out: {count:,} of {pairing.scheduled:,} {what}."
+    if comparison.mcnemar is not None and comparison.discordant is not None:
+        lost, won = comparison.discordant
+        yield (
+            f"McNemar: right in A alone {lost:,}, in B alone {won:,}; exact p "
+            f"{comparison.mcnemar.exact:.3g}, mid-p {comparison.mcnemar.mid_p:.3g}."
+        )
+    for question, (first, second) in comparison.size_equal.items():
+        yield (
+            f"Every size the same weight, {shown(question, LONGEST_NAME)}: "
+            f"{_number(first, comparison)} / {_number(second, comparison)}, "
+            f"{_signed(second - first, comparison)}"
+        )
+
+
+def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str]:
+    run = side.run
+    part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
+    yield f"{letter}: {_short(run.log)}"
+    yield f"   {shown(run.model, LONGEST_TEXT)}{part}, {run.created[:10]}"
+    epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
+    yield (
+        f"   {comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit} of "
+        f"{side.samples:,} samples{epochs}, coverage {_number(side.coverage, comparison)}"
+    )
+    outcomes = ", ".join(f"{word} {share:.1%}" for word, share in side.outcomes.items())
+    yield f"   {shown(outcomes, LONGEST_TEXT)}"
+
+
+def _short(path: str) -> str:
+    """Return a path from the current folder on, if it lies in there."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith(os.pardir) else relative
+
+
+def _cells(line: Line, comparison: Comparison) -> Iterator[str]:
+    label = f"  {line.dimension} {line.group}" if line.dimension else line.group
+    yield shown(label, LONGEST_NAME)
+    yield _number(line.first, comparison)
+    yield _number(line.second, comparison)
+    yield _signed(line.difference, comparison)
+    low, high = (_signed(end, comparison) for end in (line.interval.low, line.interval.high))
+    yield f"[{low}, {high}]" if not math.isnan(line.interval.low) else "-"
+    if not comparison.is_paired:
+        yield " + ".join(f"{count:,}" for count in line.counts)
+    elif line.dimension:
+        yield f"{line.counts[0]:,}"
+    else:
+        yield f"{line.counts[0]:,} of {comparison.pairing.scheduled:,}"
+
+
+def _number(value: float, comparison: Comparison) -> str:
+    digits = GAP_DIGITS if comparison.unit else SHARE_DIGITS
+    return "none" if math.isnan(value) else f"{value:.{digits}f}"
+
+
+def _signed(value: float, comparison: Comparison) -> str:
+    digits = GAP_DIGITS if comparison.unit else SHARE_DIGITS
+    rounded = round(value, digits) + 0.0  # no minus before a zero
+    return (
+        "none" if math.isnan(value) else f"{rounded:+.{digits}f}" if rounded else f"{0:.{digits}f}"
+    )

@@ -1,0 +1,278 @@
+"""How much two runs differ: all together, and in each group of samples."""
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final, TypeVar
+
+from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
+from graphwalks.report.comparing.pairing import Key, Pair, Pairing, Scored, key_of, pair, scored
+from graphwalks.report.comparing.parts import Part, parts_of
+from graphwalks.report.comparing.settings import (
+    NotComparable,
+    check_comparable,
+    generation_changes,
+    warnings_of,
+)
+from graphwalks.report.headline import HEADLINES, Headline
+from graphwalks.report.reading import read_rows
+from graphwalks.report.run import Run
+from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
+from graphwalks.statistics.intervals import Interval
+from graphwalks.statistics.paired import McNemar, discordant, mcnemar
+from graphwalks.statistics.strata import block_mean
+
+HasFacts = TypeVar("HasFacts", Pair, Scored)
+
+ALL: Final = "all"
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two runs of a comparison.
+
+    Attributes:
+        run: The run.
+        part: Mode or topology that is compared, empty for the whole run.
+        headline: Its number over all its samples, as its log has it: the mean; of constructions
+            NaN unless all were finished.
+        samples: How many instances that is over.
+        coverage: Share of them that could be run, or finished; NaN if the log does not say.
+        outcomes: Share of every outcome that occurred, over all epochs.
+    """
+
+    run: Run
+    part: str
+    headline: float
+    samples: int
+    coverage: float
+    outcomes: Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a comparison.
+
+    Attributes:
+        dimension: What the group is of, such as "tier"; empty for all samples together.
+        group: Name of the group.
+        first: Mean of the first run over what is compared.
+        second: Mean of the second one.
+        difference: Second minus first.
+        interval: Interval (95 %) of the difference; NaN where there is none.
+        counts: Pairs; of runs without pairs the instances of the first and the second one.
+    """
+
+    dimension: str
+    group: str
+    first: float
+    second: float
+    difference: float
+    interval: Interval
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two runs side by side.
+
+    Attributes:
+        task: Name of the task, with the mode of a construction.
+        vary: Setting that differs as wanted; None if none does.
+        headline: What is compared.
+        unit: Of the headline: "%" or empty.
+        sides: The first and the second run.
+        pairing: What was paired.
+        lines: All together first, then the groups.
+        size_equal: For each question of graph cognition the published score, every size with the
+            same weight, of both runs.
+        discordant: Instances that only the first and only the second run has right, where each is
+            right or wrong; else None.
+        mcnemar: Chances of such a difference between runs of equal worth; None as above.
+        changes: What differs of model and generation.
+        warnings: Versions that differ.
+    """
+
+    task: str
+    vary: str | None
+    headline: Headline
+    unit: str
+    sides: tuple[Side, Side]
+    pairing: Pairing
+    lines: tuple[Line, ...]
+    size_equal: Mapping[str, tuple[float, float]]
+    discordant: tuple[int, int] | None
+    mcnemar: McNemar | None
+    changes: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether instances are compared, not two lots of them."""
+        return bool(self.pairing.pairs)
+
+
+def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
+    """Compare two runs of a task: once, or for each mode that both hold.
+
+    Args:
+        first: The first run, such as a baseline.
+        second: The second one.
+        vary: Setting that may and must differ; None if none may.
+
+    Raises:
+        NotComparable: They differ in more than that, or have nothing in common.
+        LogError: The samples of a log cannot be read.
+    """
+    check_comparable(first, second, vary)
+    rows = read_rows(first)
+    others = rows if second.log == first.log else read_rows(second)
+    return [
+        _comparison(left, right, vary)
+        for left, right in parts_of((first, rows), (second, others), vary)
+    ]
+
+
+def _comparison(first: Part, second: Part, vary: str | None) -> Comparison:
+    family, headline = first.run.family, HEADLINES[first.run.family]
+    key, whole = key_of(family, vary), headline.lower_is_better
+    left, twice = scored(first.rows, key, headline.key, whole)
+    right, also_twice = scored(second.rows, key, headline.key, whole)
+    pairing = pair(left, right, twice | also_twice)
+    if vary is None and (pairing.only_first or pairing.only_second):
+        raise NotComparable(
+            f"{first.run.log} and {second.run.log} took other samples: "
+            f"{pairing.only_first:,} are in the first alone, {pairing.only_second:,} in the second "
+            "alone (--vary samples compares what both have)"
+        )
+    if pairing.pairs:
+        lines = _paired_lines(family, first.run.task, pairing.pairs)
+    elif vary is not None and not left.keys() & right.keys():
+        lines = _unpaired_lines(family, first.run.task, left, right)
+    else:
+        lines = []
+    counted = _discordant(headline, pairing.pairs)
+    return Comparison(
+        task=" ".join(filter(None, (first.run.task, *dict.fromkeys((first.name, second.name))))),
+        vary=vary,
+        headline=headline,
+        unit=str(next(iter(left.values())).facts.get("gap_unit", "")).strip() if left else "",
+        sides=(_side(first, left, headline), _side(second, right, headline)),
+        pairing=pairing,
+        lines=tuple(lines),
+        size_equal=_size_equal(pairing.pairs) if family == "cognition" else {},
+        discordant=counted,
+        mcnemar=mcnemar(*counted) if counted else None,
+        changes=generation_changes(first.run, second.run),
+        warnings=warnings_of(first.run, second.run),
+    )
+
+
+def _side(part: Part, instances: Mapping[Key, Scored], headline: Headline) -> Side:
+    values = [one.value for one in instances.values()]
+    numbers = [value for value in values if not math.isnan(value)]
+    whole = len(numbers) == len(values) or not headline.lower_is_better
+    ends = ("", f"_{part.name}")
+    coverage = [part.run.metric(headline.scorer, f"coverage{end}") for end in ends]
+    counts = Counter(row.outcome or "not scored" for row in part.rows)
+    return Side(
+        run=part.run,
+        part=part.name,
+        headline=_mean(numbers) if whole else math.nan,
+        samples=len(values),
+        coverage=next((value for value in coverage if value is not None), math.nan),
+        outcomes={word: count / len(part.rows) for word, count in counts.most_common()},
+    )
+
+
+def _paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
+    lines = [_paired_line(family, task, "", ALL, pairs)]
+    for dimension, group_of in dimensions(family):
+        groups = _grouped(pairs, group_of)
+        # One pair for each of many tasks says nothing that the samples do not say.
+        is_single = dimension == "task" and len(groups) == len(pairs)
+        if len(groups) > 1 and not is_single:
+            lines += [
+                _paired_line(family, task, dimension, name, group) for name, group in groups.items()
+            ]
+    return lines
+
+
+def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequence[Pair]) -> Line:
+    found = bootstrap_difference(
+        [one.second - one.first for one in pairs],
+        [cluster_of(family, one.facts, place) for place, one in enumerate(pairs)],
+        f"{task} {dimension} {group}",
+    )
+    first, second = _mean([one.first for one in pairs]), _mean([one.second for one in pairs])
+    return Line(dimension, group, first, second, found.mean, found.interval, (len(pairs),))
+
+
+def _unpaired_lines(
+    family: str, task: str, left: Mapping[Key, Scored], right: Mapping[Key, Scored]
+) -> list[Line]:
+    """Compare lots of instances; groups that only one run has are left out, of graphs all count."""
+    dimension, group_of = dimensions(family)[0]
+    if family == "construction":
+        dimension, group_of = "", lambda facts: ALL
+    sides = [
+        _grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
+        for side in (left, right)
+    ]
+    values = [
+        {name: [one.value for one in group] for name, group in side.items()} for side in sides
+    ]
+    names = [name for name in values[0] if name in values[1]]
+    lines = [_unpaired_line(task, "", ALL, values, names)]
+    if len(names) > 1:
+        lines += [_unpaired_line(task, dimension, name, values, [name]) for name in names]
+    return lines
+
+
+def _unpaired_line(
+    task: str,
+    dimension: str,
+    group: str,
+    values: Sequence[Mapping[str, Sequence[float]]],
+    names: Sequence[str],
+) -> Line:
+    first, second = ([side[name] for name in names] for side in values)
+    mean, interval = bootstrap_contrast(first, second, f"{task} {dimension} {group}")
+    means = [_mean([_mean(scores) for scores in side]) for side in (first, second)]
+    counts = (sum(map(len, first)), sum(map(len, second)))
+    return Line(dimension, group, means[0], means[1], mean, interval, counts)
+
+
+def _size_equal(pairs: Sequence[Pair]) -> dict[str, tuple[float, float]]:
+    found = {}
+    groups = _grouped(pairs, lambda facts: str(facts.get("question")))
+    for question, group in groups.items():
+        sizes = [one.facts.get("size") for one in group]
+        found[question] = (
+            block_mean([one.first for one in group], sizes),
+            block_mean([one.second for one in group], sizes),
+        )
+    return found
+
+
+def _discordant(headline: Headline, pairs: Sequence[Pair]) -> tuple[int, int] | None:
+    """Count them, unless epochs were averaged to something between right and wrong."""
+    values = {value for one in pairs for value in (one.first, one.second)}
+    if not headline.is_binary or not pairs or not values <= {0.0, 1.0}:
+        return None
+    return discordant([one.first == 1 for one in pairs], [one.second == 1 for one in pairs])
+
+
+def _grouped(
+    entries: Sequence[HasFacts], group_of: Callable[[Facts], str]
+) -> dict[str, list[HasFacts]]:
+    groups: dict[str, list[HasFacts]] = {}
+    for entry in entries:
+        groups.setdefault(group_of(entry.facts), []).append(entry)
+    return groups
+
+
+def _mean(values: Sequence[float]) -> float:
+    return fmean(values) if values else math.nan

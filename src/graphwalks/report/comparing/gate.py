@@ -1,0 +1,124 @@
+"""The gate: whether a run is worse than it may be, beyond noise, or cannot be judged."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from graphwalks.report.comparing.difference import Comparison
+
+MOST_FAULTS: Final = 0.05
+"""Share of samples that a provider's errors may take, as the tasks allow before a run fails."""
+
+TOLERANCE: Final = 1e-9
+"""A drop of exactly the limit is not above it, whatever rounding says."""
+
+
+class Verdict(IntEnum):
+    """What the gate says; its number is the exit code."""
+
+    PASS = 0
+    REGRESSION = 1
+    NOT_COMPARABLE = 2
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a run must reach, in units of the headline.
+
+    Attributes:
+        fail_under: The second run's headline must not be below this, of a gap not above; None if
+            it may be anything.
+        max_drop: How much worse than the first run it may be; more is a regression if it is beyond
+            noise. None if it may be anything.
+    """
+
+    fail_under: float | None
+    max_drop: float | None
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the gate says of a comparison, and why."""
+
+    verdict: Verdict
+    reasons: tuple[str, ...]
+
+
+def judge(comparison: Comparison, limits: Limits) -> Judgement:
+    """Judge a comparison.
+
+    What the model did counts against it, what its provider failed to do makes the run unfit: so a
+    construction that the second run's model left unfinished, and that the first one finished, is a
+    regression, and more than `MOST_FAULTS` of errors are no ground for one.
+    """
+    if limits.fail_under is None and limits.max_drop is None:
+        return Judgement(Verdict.PASS, ())
+    if unfit := _unfit(comparison):
+        return Judgement(Verdict.NOT_COMPARABLE, unfit)
+    found = [
+        judged
+        for judged in (_under(comparison, limits.fail_under), _drop(comparison, limits.max_drop))
+        if judged is not None
+    ]
+    # A regression that is known stays one where another limit cannot be judged.
+    order = (Verdict.REGRESSION, Verdict.NOT_COMPARABLE, Verdict.PASS)
+    verdict = next(kind for kind in order if any(kind is one for one, _ in found))
+    return Judgement(verdict, tuple(reason for _, reason in found))
+
+
+def worst(verdicts: Sequence[Verdict]) -> Verdict:
+    """Return the worst of some verdicts: not comparable is worse than a regression."""
+    return max(verdicts, default=Verdict.NOT_COMPARABLE)
+
+
+def _unfit(comparison: Comparison) -> tuple[str, ...]:
+    reasons = []
+    for side, faults in zip(comparison.sides, comparison.pairing.faults, strict=True):
+        if faults > MOST_FAULTS * side.samples:
+            reasons.append(
+                f"{faults:,} of {side.samples:,} samples of {side.run.log} ended in errors of the "
+                "provider; run inspect eval-retry"
+            )
+    return tuple(reasons)
+
+
+def _under(comparison: Comparison, limit: float | None) -> tuple[Verdict, str] | None:
+    if limit is None:
+        return None
+    headline, value = comparison.headline, comparison.sides[1].headline
+    faults = comparison.pairing.faults[1]
+    if math.isnan(value):
+        why = f"the {headline.label} of B has no number: "
+        if faults:
+            return Verdict.NOT_COMPARABLE, f"{why}{faults:,} samples failed at the provider"
+        return Verdict.REGRESSION, f"{why}it left graphs unfinished"
+    worse = value - limit if headline.lower_is_better else limit - value
+    word = "above" if headline.lower_is_better else "below"
+    if worse > TOLERANCE:
+        return Verdict.REGRESSION, f"B has {value:.4g}, {word} {limit:.4g}"
+    return Verdict.PASS, f"B has {value:.4g}, not {word} {limit:.4g}"
+
+
+def _drop(comparison: Comparison, limit: float | None) -> tuple[Verdict, str] | None:
+    if limit is None:
+        return None
+    if comparison.pairing.lost:
+        return Verdict.REGRESSION, (
+            f"B leaves {comparison.pairing.lost:,} graphs unfinished that A finished, and a gap "
+            "without them is no fair one"
+        )
+    line = comparison.lines[0] if comparison.lines else None
+    if line is None or math.isnan(line.interval.low):
+        pairs = sum(line.counts) if line else 0
+        return Verdict.NOT_COMPARABLE, f"{pairs:,} pairs are too few for an interval"
+    sign = 1 if comparison.headline.lower_is_better else -1
+    drop = sign * line.difference
+    beyond = line.interval.low > 0 if sign == 1 else line.interval.high < 0
+    told = f"B is {abs(drop):.4g} {'worse' if drop > 0 else 'better'}" if drop else "B is as good"
+    if drop > limit + TOLERANCE and beyond:
+        return Verdict.REGRESSION, f"{told}, more than {limit:.4g} and beyond noise"
+    if drop > limit + TOLERANCE:
+        return Verdict.PASS, f"{told}, more than {limit:.4g} but within noise"
+    return Verdict.PASS, f"{told}; {limit:.4g} worse is allowed"

@@ -1,0 +1,66 @@
+"""Which runs of two places are compared: the newest one of each task."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.reading import find_runs
+from graphwalks.report.run import Run
+
+
+@dataclass(frozen=True)
+class Matched:
+    """Runs of two places by task.
+
+    Attributes:
+        pairs: The first and the second run of each task that both have.
+        only_first: Tasks that only the first place has.
+        only_second: Tasks that only the second place has.
+        notes: What was passed over, one sentence each.
+    """
+
+    pairs: tuple[tuple[Run, Run], ...]
+    only_first: tuple[str, ...]
+    only_second: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def match(first: str, second: str) -> Matched:
+    """Find the runs of two logs or folders that belong together.
+
+    Two logs belong together, whatever their tasks; what differs is said when they are compared.
+
+    Raises:
+        LogError: A place or log is not there, or a folder has none.
+        NotComparable: A log cannot be read, or no task is in both places.
+    """
+    left, notes = _newest(first)
+    right, more = _newest(second)
+    if len(left) == len(right) == 1 and not left.keys() & right.keys():
+        pairs = [(next(iter(left.values())), next(iter(right.values())))]
+        return Matched(tuple(pairs), (), (), (*notes, *more))
+    common = [task for task in left if task in right]
+    if not common:
+        raise NotComparable(
+            f"no task is in both places: {first} has {', '.join(left)}, {second} has "
+            f"{', '.join(right)}"
+        )
+    return Matched(
+        pairs=tuple((left[task], right[task]) for task in common),
+        only_first=tuple(task for task in left if task not in right),
+        only_second=tuple(task for task in right if task not in left),
+        notes=(*notes, *more),
+    )
+
+
+def _newest(place: str) -> tuple[dict[str, Run], Sequence[str]]:
+    found = find_runs([place])
+    if found.damaged or not found.runs:
+        # It may be the newest log of a task, so an older one must not stand in for it.
+        raise NotComparable(
+            "; ".join(found.left_out[log] for log in found.damaged or found.left_out)
+        )
+    newest = {run.task: run for run in found.runs}
+    older = len(found.runs) - len(newest)
+    notes = [f"{place}: {older:,} older logs of the same tasks are passed over"] if older else []
+    return dict(sorted(newest.items())), notes

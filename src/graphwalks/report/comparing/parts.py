@@ -1,0 +1,72 @@
+"""Parts of runs that are compared with each other: whole runs, or one mode or topology of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.run import Row, Run
+
+MODE = "mode"
+TOPOLOGY = "topology"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Samples of a run that are one condition.
+
+    Attributes:
+        run: The run.
+        name: Mode of a construction, or a topology that is compared with another one; else empty.
+        rows: Its samples.
+    """
+
+    run: Run
+    name: str
+    rows: Sequence[Row]
+
+
+def parts_of(
+    first: tuple[Run, Sequence[Row]], second: tuple[Run, Sequence[Row]], vary: str | None
+) -> list[tuple[Part, Part]]:
+    """Return what is compared with what.
+
+    Graphs of a construction are never pooled over modes. One log that holds both modes, or two
+    topologies, can be compared with itself.
+
+    Raises:
+        NotComparable: There is no such pair of parts.
+    """
+    (one, rows), (other, other_rows) = first, second
+    if vary == TOPOLOGY and one.log == other.log:
+        return [_two(one, _split(rows, TOPOLOGY))]
+    if one.family != "construction":
+        return [(Part(one, "", rows), Part(other, "", other_rows))]
+    left, right = _split(rows, MODE), _split(other_rows, MODE)
+    if vary == MODE:
+        pairs = [(name, opposite) for name in left for opposite in right if opposite != name]
+        if not pairs:
+            raise NotComparable(f"{one.log} and {other.log} have the mode {', '.join(left)} alone")
+        pairs = pairs[:1]
+    else:
+        pairs = [(name, name) for name in left if name in right]
+    return [
+        (Part(one, name, left[name]), Part(other, opposite, right[opposite]))
+        for name, opposite in pairs
+    ]
+
+
+def _split(rows: Sequence[Row], name: str) -> dict[str, list[Row]]:
+    groups: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=lambda row: str(row.facts.get(name, ""))):
+        groups.setdefault(str(row.facts.get(name, "")), []).append(row)
+    return groups
+
+
+def _two(run: Run, groups: Mapping[str, Sequence[Row]]) -> tuple[Part, Part]:
+    if len(groups) != 2:  # noqa: PLR2004 - one for each side
+        raise NotComparable(
+            f"{run.log} has {len(groups)} topologies ({', '.join(groups)}); comparing a log with "
+            "itself takes two"
+        )
+    first, second = (Part(run, name, rows) for name, rows in groups.items())
+    return first, second
