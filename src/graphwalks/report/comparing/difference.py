@@ -129,13 +129,26 @@ def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
     check_comparable(first, second, vary)
     rows = read_rows(first)
     others = rows if second.log == first.log else read_rows(second)
+    for run, samples in ((first, rows), (second, others)):
+        if not samples:
+            raise NotComparable(f"{run.log} holds no samples; run without --no-log-samples")
     return [
-        _comparison(left, right, vary)
+        comparison_of(left, right, vary)
         for left, right in parts_of((first, rows), (second, others), vary)
     ]
 
 
-def _comparison(first: Part, second: Part, vary: str | None) -> Comparison:
+def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
+    """Compare two parts of runs.
+
+    Args:
+        first: A part of the first run.
+        second: A part of the second one.
+        vary: Setting that differs; None if none does.
+
+    Raises:
+        NotComparable: One has samples that the other lacks, and no setting is varied.
+    """
     family, headline = first.run.family, HEADLINES[first.run.family]
     key, whole = key_of(family, vary), headline.lower_is_better
     left, twice = scored(first.rows, key, headline.key, whole)

@@ -169,8 +169,7 @@ def warnings_of(first: Run, second: Run) -> tuple[str, ...]:
 
 def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
     """Name what differs of model and generation: what the comparison is about."""
-    left = {"model": first.model, **first.generation, **_model_arguments(first)}
-    right = {"model": second.model, **second.generation, **_model_arguments(second)}
+    left, right = _free_settings(first), _free_settings(second)
     return tuple(
         f"{name}: {_told(left, name)} / {_told(right, name)}"
         for name in dict.fromkeys((*left, *right))
@@ -184,6 +183,8 @@ def _check_vary(first: Run, second: Run, vary: str, found: Iterable[Mismatch]) -
         return
     known = [*settings_of(first), *settings_of(second)]
     differing = f"they differ in {', '.join(names)}" if names else "they differ in no setting"
+    if vary in _free_settings(first, second):
+        raise NotComparable(f"--vary {vary} is not needed: model and generation may differ anyway")
     if vary in FIXED or vary == COHORT:
         raise NotComparable(f"--vary {vary} is not allowed: numbers would not mean the same")
     if vary in known:
@@ -197,8 +198,13 @@ def _check_vary(first: Run, second: Run, vary: str, found: Iterable[Mismatch]) -
     )
 
 
-def _model_arguments(run: Run) -> dict[str, Any]:
-    return {f"-M {name}": value for name, value in run.model_arguments.items()}
+def _free_settings(*runs: Run) -> dict[str, Any]:
+    """Return model and generation of a run, or all that are set in several."""
+    found: dict[str, Any] = {}
+    for run in runs:
+        found |= {"model": run.model, **run.generation}
+        found |= {f"-M {name}": value for name, value in run.model_arguments.items()}
+    return found
 
 
 def _flat(values: Mapping[str, Any]) -> dict[str, Any]:

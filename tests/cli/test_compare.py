@@ -1,0 +1,314 @@
+"""`graphwalks compare` over real logs: what it pairs, what it refuses, and its exit codes."""
+
+import json
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from inspect_ai.log import EvalLog, read_eval_log, write_eval_log
+from inspect_ai.model import Model, get_model
+
+from graphwalks.cli.main import main
+from graphwalks.report.comparing import difference
+from tests.replies import metrics, run_by_name
+
+Logs = Callable[[str], str]
+
+ROWS = {"source": "generated", "tier": "1k,2k", "per_tier": 8}
+SHORT = {"source": "generated", "tier": "1k", "per_tier": 3}
+CHAIN: dict[str, object] = {"native_task_id": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}
+
+
+def noisy(noise: float) -> Model:
+    return get_model("gwref/noisy", noise=noise, memoize=False)
+
+
+RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
+    "walks": ("bfs_128k", lambda: noisy(1), ROWS),
+    "worse": ("bfs_128k", lambda: noisy(8), ROWS),
+    "short": ("bfs_128k", lambda: noisy(1), SHORT),
+    "old prompt": ("bfs_128k", lambda: noisy(1), SHORT | {"prompt": "2025"}),
+    "other seed": ("bfs_128k", lambda: noisy(1), SHORT | {"seed": 1}),
+    "chain": ("arbigraph_math", lambda: noisy(2), CHAIN),
+    "isolated": ("arbigraph_math", lambda: noisy(2), CHAIN | {"condition": "isolated"}),
+    "both modes": (
+        "influence",
+        lambda: "gwref/random",
+        {"source": "generated", "instances": [0, 1, 2], "mode": "both"},
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Logs:
+    """Evaluates a run of `RUNS` when its log is first asked for."""
+
+    @cache
+    def log_of(name: str) -> str:
+        task, model, arguments = RUNS[name]
+        folder = tmp_path_factory.mktemp("logs")
+        return run_by_name(task, model(), folder, **arguments).location
+
+    return log_of
+
+
+def compare(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["compare", *arguments])
+
+
+def changed(log: str, folder: Path, change: Callable[[EvalLog], None]) -> str:
+    """Write a log again with a change."""
+    read = read_eval_log(log)
+    change(read)
+    path = folder / "changed.eval"
+    write_eval_log(read, str(path))
+    return str(path)
+
+
+def test_the_project_s_own_baseline_equals_itself_in_every_family(repository: Path) -> None:
+    baseline = str(repository / "logs" / "baseline")
+    result = compare(baseline, baseline, "--max-drop", "0.02", "--max-drop", "influence=0.5")
+    assert result.exit_code == 0, result.output
+    assert result.output.count("Passed: B is as good") == 4
+
+
+def test_baseline_logs_are_small_and_have_every_family(repository: Path) -> None:
+    files = list((repository / "logs" / "baseline").glob("*.eval"))
+    assert all(file.stat().st_size < 100_000 for file in files)
+    headers = [read_eval_log(str(file), header_only=True) for file in files]
+    families = {(header.eval.metadata or {})["family"] for header in headers}
+    assert families == {"walks", "arbigraph", "cognition", "construction"}
+    assert not any(header.eval.revision for header in headers)  # address of a repository
+
+
+def test_a_run_of_the_same_rule_as_the_baseline_passes(repository: Path, tmp_path: Path) -> None:
+    rows = {"source": "generated", "tier": "1k", "per_tier": 16}
+    log = run_by_name("bfs_128k", "gwref/noisy", tmp_path, **rows)
+    (baseline,) = (repository / "logs" / "baseline").glob("*bfs-128k*")
+    result = compare(str(baseline), log.location, "--max-drop", "0")
+    assert result.exit_code == 0, result.output
+    assert "16 of 16" in result.output
+
+
+def test_a_planted_drop_is_caught_and_its_numbers_are_those_of_the_logs(
+    logs: Logs, tmp_path: Path
+) -> None:
+    out = tmp_path / "drop.json"
+    result = compare(logs("walks"), logs("worse"), "--max-drop", "0.05", "--json", str(out))
+    assert result.exit_code == 1, result.output
+    assert "REGRESSION" in result.output
+    assert "-M noise: 1 / 8" in result.output
+    assert max(map(len, result.output.splitlines()[6:])) <= 80
+    (found,) = json.loads(out.read_text())["comparisons"]
+    means = [metrics(read_eval_log(logs(name)), "f1")["mean"] for name in ("walks", "worse")]
+    assert [found["a"]["headline"], found["b"]["headline"]] == pytest.approx(means)
+    whole, *tiers = found["lines"]
+    assert whole["difference"] == pytest.approx(means[1] - means[0])
+    assert whole["low"] < whole["difference"] < whole["high"] < -0.0
+    assert [line["group"] for line in tiers] == ["1k", "2k"]
+    assert found["pairs"]["compared"] == found["pairs"]["of"] == 16
+    assert found["verdict"] == "regression"
+
+
+def test_the_other_way_round_it_is_no_regression(logs: Logs) -> None:
+    assert compare(logs("worse"), logs("walks"), "--max-drop", "0").exit_code == 0
+
+
+def test_a_headline_below_the_floor_fails(logs: Logs) -> None:
+    assert compare(logs("walks"), logs("worse"), "--fail-under", "0.99").exit_code == 1
+    assert compare(logs("walks"), logs("worse"), "--fail-under", "0.1").exit_code == 0
+
+
+def test_without_a_limit_a_worse_run_exits_0(logs: Logs) -> None:
+    assert compare(logs("walks"), logs("worse")).exit_code == 0
+
+
+def test_a_difference_of_settings_is_refused_and_can_be_varied_by_its_name(logs: Logs) -> None:
+    refused = compare(logs("short"), logs("old prompt"))
+    assert refused.exit_code == 2
+    assert "  prompt: 2026 / 2025 (--vary prompt compares them)" in refused.output
+    varied = compare(logs("short"), logs("old prompt"), "--vary", "prompt")
+    assert varied.exit_code == 0, varied.output
+    assert "3 of 3" in varied.output
+
+
+@pytest.mark.parametrize(
+    ("field", "said"),
+    [
+        ("promt", "The nearest is prompt"),
+        ("node_ids", "--vary node_ids: it is salted in"),
+        ("model", "is not needed"),
+        ("version", "is not allowed"),
+    ],
+)
+def test_a_field_that_does_not_differ_is_refused_naming_what_does(
+    logs: Logs, field: str, said: str
+) -> None:
+    result = compare(logs("short"), logs("old prompt"), "--vary", field)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_samples_that_one_run_left_out_are_refused_or_counted(logs: Logs) -> None:
+    refused = compare(logs("walks"), logs("short"))
+    assert refused.exit_code == 2
+    assert "(--vary samples compares them)" in refused.output
+    varied = compare(logs("walks"), logs("short"), "--vary", "samples")
+    assert varied.exit_code == 0, varied.output
+    assert "Left out: 13 of 16 only in A." in varied.output
+
+
+def test_runs_without_a_common_sample_are_compared_by_group(logs: Logs) -> None:
+    result = compare(logs("short"), logs("other seed"), "--vary", "seed")
+    assert result.exit_code == 0, result.output
+    assert "No sample is in both runs" in result.output
+    assert "3 + 3" in result.output
+
+
+def test_the_cost_of_context_is_taken_task_by_task(logs: Logs) -> None:
+    result = compare(logs("isolated"), logs("chain"), "--vary", "condition", "--max-drop", "0.02")
+    assert "12 of 12" in result.output
+    assert "McNemar: right in A alone" in result.output
+    assert result.exit_code == 1, result.output
+
+
+def test_both_modes_of_one_log_are_compared_with_each_other(logs: Logs, tmp_path: Path) -> None:
+    log, out = logs("both modes"), tmp_path / "modes.json"
+    result = compare(log, log, "--vary", "mode", "--json", str(out))
+    assert result.exit_code == 0, result.output
+    (found,) = json.loads(out.read_text())["comparisons"]
+    assert (found["a"]["part"], found["b"]["part"]) == ("direct", "proposals")
+    own = metrics(read_eval_log(log), "optimality_gap")
+    assert found["lines"][0]["difference"] == pytest.approx(own["proposals_minus_direct"])
+    assert len(found["lines"]) == 1 + 3
+
+
+def test_without_vary_each_mode_is_compared_with_itself(logs: Logs) -> None:
+    result = compare(logs("both modes"), logs("both modes"), "--max-drop", "0")
+    assert result.exit_code == 0, result.output
+    assert "influence direct\n" in result.output
+    assert "influence proposals\n" in result.output
+
+
+def test_tasks_in_one_folder_alone_are_named_and_fail_the_gate(
+    repository: Path, tmp_path: Path
+) -> None:
+    for file in (repository / "logs" / "baseline").glob("*bfs-128k*"):
+        shutil.copy(file, tmp_path)
+    baseline = str(repository / "logs" / "baseline")
+    result = compare(baseline, str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert "Only in A: arbigraph_math, cognition, influence" in result.output
+    assert compare(baseline, str(tmp_path), "--max-drop", "0.02").exit_code == 2
+    assert compare(str(tmp_path), baseline, "--max-drop", "0.02").exit_code == 0
+
+
+def test_the_newest_log_of_a_task_counts(logs: Logs, tmp_path: Path) -> None:
+    def later(log: EvalLog) -> None:
+        log.eval.created = "2099-01-01T00:00:00+00:00"
+        log.eval.task_id = "later"
+
+    changed(logs("walks"), tmp_path, later)
+    shutil.copy(logs("worse"), tmp_path)
+    result = compare(logs("walks"), str(tmp_path), "--max-drop", "0")
+    assert result.exit_code == 0, result.output
+    assert "1 older logs of the same tasks are passed over" in result.output
+
+
+def test_a_run_that_failed_is_not_compared(logs: Logs, tmp_path: Path) -> None:
+    def fail(log: EvalLog) -> None:
+        log.status = "error"
+
+    log = changed(logs("short"), tmp_path, fail)
+    result = compare(logs("short"), log, "--max-drop", "0")
+    assert result.exit_code == 2
+    assert "ended with status error" in result.output
+
+
+def test_another_number_of_the_task_version_is_refused_another_letter_said(
+    logs: Logs, tmp_path: Path
+) -> None:
+    def version(value: str) -> Callable[[EvalLog], None]:
+        return lambda log: setattr(log.eval, "task_version", value)
+
+    refused = compare(logs("short"), changed(logs("short"), tmp_path, version("7-A")))
+    assert refused.exit_code == 2
+    assert "version: 1 / 7 (cannot be compared)" in refused.output
+    warned = compare(logs("short"), changed(logs("short"), tmp_path, version("1-Z")))
+    assert warned.exit_code == 0
+    assert "Warning: task version differs: 1-A / 1-Z" in warned.output
+
+
+def test_another_harness_is_said(logs: Logs, tmp_path: Path) -> None:
+    def upgrade(log: EvalLog) -> None:
+        log.eval.packages["inspect_ai"] = "9.9"
+
+    result = compare(logs("short"), changed(logs("short"), tmp_path, upgrade))
+    assert result.exit_code == 0
+    assert "Warning: inspect_ai differs" in result.output
+
+
+@pytest.mark.parametrize("cut", [0, 10, 2_000])
+def test_a_damaged_log_exits_2_even_beside_a_good_older_one(
+    logs: Logs, tmp_path: Path, cut: int
+) -> None:
+    content = Path(logs("short")).read_bytes()
+    (tmp_path / "2099_damaged.eval").write_bytes(content[:cut])
+    shutil.copy(logs("short"), tmp_path)
+    result = compare(logs("short"), str(tmp_path), "--max-drop", "0")
+    assert result.exit_code == 2
+    assert "is not a readable log" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("only-one",),
+        ("absent", "absent"),
+        ("--no-such-option",),
+    ],
+)
+def test_wrong_arguments_exit_2(arguments: tuple[str, ...]) -> None:
+    assert compare(*arguments).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "limit",
+    ["2", "x", "nan", "inf", "-0.1", "=0.1", "", "tsp=0.1", "bfs_128k=2"],
+)
+def test_limits_that_make_no_sense_exit_2(logs: Logs, limit: str) -> None:
+    result = compare(logs("short"), logs("short"), "--max-drop", limit)
+    assert result.exit_code == 2
+    assert "--max-drop" in result.output
+
+
+def test_one_limit_for_shares_and_gaps_is_refused(repository: Path) -> None:
+    baseline = str(repository / "logs" / "baseline")
+    result = compare(baseline, baseline, "--max-drop", "0.02")
+    assert result.exit_code == 2
+    assert "add --max-drop influence=X" in result.output
+
+
+def test_a_fault_of_the_program_is_no_judgement(
+    logs: Logs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = logs("short")
+    for fault in (ZeroDivisionError, KeyboardInterrupt, MemoryError):
+        monkeypatch.setattr(difference, "compare", _raising(fault))
+        assert compare(log, log).exit_code == 2
+
+
+def _raising(fault: type[BaseException]) -> Callable[..., None]:
+    def raise_it(*_: object) -> None:
+        raise fault
+
+    return raise_it
+
+
+def test_a_json_file_that_cannot_be_written_exits_2(logs: Logs, tmp_path: Path) -> None:
+    result = compare(logs("short"), logs("short"), "--json", str(tmp_path / "no" / "file.json"))
+    assert result.exit_code == 2

@@ -1,0 +1,135 @@
+"""What the gate lets through, what it stops, and what it cannot judge."""
+
+import math
+from collections.abc import Sequence
+
+import pytest
+
+from graphwalks.report.comparing.difference import Comparison, comparison_of
+from graphwalks.report.comparing.gate import Judgement, Limits, Verdict, judge, worst
+from graphwalks.report.comparing.parts import Part
+from graphwalks.report.run import Row
+from tests.report.comparing.rows import NAN, row, run
+
+MANY = 40
+
+
+def compared(family: str, first: Sequence[Row], second: Sequence[Row]) -> Comparison:
+    return comparison_of(Part(run(family), "", first), Part(run(family), "", second), None)
+
+
+def walks(*values: float) -> list[Row]:
+    return [
+        row(
+            "walks",
+            str(place),
+            value,
+            outcome="provider_error" if math.isnan(value) else "answered",
+        )
+        for place, value in enumerate(values)
+    ]
+
+
+def graphs(*values: float, outcome: str = "illegal_choice") -> list[Row]:
+    return [
+        row(
+            "construction",
+            str(place),
+            value,
+            outcome=outcome if math.isnan(value) else "answered",
+            facts={"gap_unit": " %", "pair_id": str(place)},
+        )
+        for place, value in enumerate(values)
+    ]
+
+
+def drop(comparison: Comparison, limit: float) -> Judgement:
+    return judge(comparison, Limits(None, limit))
+
+
+def under(comparison: Comparison, limit: float) -> Judgement:
+    return judge(comparison, Limits(limit, None))
+
+
+def test_without_limits_everything_passes() -> None:
+    comparison = compared("walks", walks(1.0), walks(0.0))
+    assert judge(comparison, Limits(None, None)).verdict is Verdict.PASS
+
+
+def test_a_drop_above_the_limit_and_beyond_noise_is_a_regression() -> None:
+    comparison = compared("walks", walks(*[0.9] * MANY), walks(*[0.85] * MANY))
+    assert drop(comparison, 0.02).verdict is Verdict.REGRESSION
+
+
+def test_a_drop_of_exactly_the_limit_is_none() -> None:
+    comparison = compared("walks", walks(*[0.9] * MANY), walks(*[0.85] * MANY))
+    assert drop(comparison, 0.05).verdict is Verdict.PASS
+
+
+def test_a_drop_within_noise_passes_and_says_so() -> None:
+    mixed = [1.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0, 0.0]
+    comparison = compared("walks", walks(*mixed), walks(*mixed[1:], 0.0))
+    judged = drop(comparison, 0.0)
+    assert judged.verdict is Verdict.PASS
+    assert "within noise" in judged.reasons[0]
+
+
+def test_the_headline_of_the_second_run_counts_for_the_floor() -> None:
+    comparison = compared("walks", walks(0.2, 0.2), walks(0.6, 0.6))
+    assert under(comparison, 0.6).verdict is Verdict.PASS
+    assert under(comparison, 0.7).verdict is Verdict.REGRESSION
+
+
+def test_a_larger_gap_is_worse() -> None:
+    comparison = compared("construction", graphs(10.0, 11.0, 12.0), graphs(20.0, 21.5, 22.0))
+    assert drop(comparison, 5.0).verdict is Verdict.REGRESSION
+    assert drop(comparison, 20.0).verdict is Verdict.PASS
+    assert under(comparison, 15.0).verdict is Verdict.REGRESSION
+    assert under(comparison, 25.0).verdict is Verdict.PASS
+    turned = compared("construction", graphs(20.0, 21.5, 22.0), graphs(10.0, 11.0, 12.0))
+    assert drop(turned, 0.0).verdict is Verdict.PASS
+
+
+def test_a_graph_that_the_model_no_longer_finishes_is_a_regression() -> None:
+    comparison = compared("construction", graphs(10.0, 11.0, 12.0), graphs(1.0, 1.0, NAN))
+    assert drop(comparison, 100.0).verdict is Verdict.REGRESSION
+    assert under(comparison, 100.0).verdict is Verdict.REGRESSION
+
+
+def test_graphs_that_neither_run_finishes_leave_the_others_to_judge() -> None:
+    comparison = compared("construction", graphs(10.0, 11.0, NAN), graphs(10.0, 11.0, NAN))
+    assert drop(comparison, 0.0).verdict is Verdict.PASS
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_many_errors_of_a_provider_are_no_regression_but_no_ground_to_judge(side: int) -> None:
+    runs = [walks(*[0.9] * MANY), walks(*[0.9] * MANY)]
+    runs[side] = walks(*[NAN] * 3, *[0.1] * (MANY - 3))
+    comparison = compared("walks", *runs)
+    assert drop(comparison, 0.02).verdict is Verdict.NOT_COMPARABLE
+    assert under(comparison, 0.0).verdict is Verdict.NOT_COMPARABLE
+
+
+def test_as_many_errors_as_a_run_may_have_do_not_matter() -> None:
+    comparison = compared("walks", walks(*[0.9] * MANY), walks(*[NAN] * 2, *[0.9] * (MANY - 2)))
+    assert drop(comparison, 0.02).verdict is Verdict.PASS
+
+
+def test_a_graph_lost_by_the_provider_is_not_the_model_s_fault() -> None:
+    lost = graphs(10.0, 11.0, NAN, outcome="provider_error")
+    comparison = compared("construction", graphs(10.0, 11.0, 12.0), lost)
+    assert drop(comparison, 0.0).verdict is Verdict.NOT_COMPARABLE
+
+
+def test_a_single_pair_has_no_interval_to_judge_by() -> None:
+    comparison = compared("walks", walks(0.9), walks(0.1))
+    assert drop(comparison, 0.02).verdict is Verdict.NOT_COMPARABLE
+    assert under(comparison, 0.5).verdict is Verdict.REGRESSION
+    both = judge(comparison, Limits(0.5, 0.02))
+    assert both.verdict is Verdict.REGRESSION
+
+
+def test_not_comparable_is_worse_than_a_regression() -> None:
+    assert worst([Verdict.PASS, Verdict.REGRESSION]) is Verdict.REGRESSION
+    assert worst([Verdict.NOT_COMPARABLE, Verdict.REGRESSION]) is Verdict.NOT_COMPARABLE
+    assert worst([]) is Verdict.NOT_COMPARABLE

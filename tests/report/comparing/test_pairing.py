@@ -1,0 +1,96 @@
+"""Instances of two runs find each other, and what does not is counted."""
+
+import math
+
+from graphwalks.report.comparing.pairing import Pairing, key_of, pair, scored
+from graphwalks.report.run import Row
+from tests.report.comparing.rows import NAN, row
+
+
+def paired(
+    first: list[Row], second: list[Row], family: str = "walks", vary: str | None = None
+) -> Pairing:
+    key, headline = key_of(family, vary), {"walks": "f1", "arbigraph": "target"}.get(family, "gap")
+    left, twice = scored(first, key, headline, family == "construction")
+    right, also_twice = scored(second, key, headline, family == "construction")
+    return pair(left, right, twice | also_twice)
+
+
+def test_instances_pair_by_their_pair_id_whatever_their_order() -> None:
+    first = [row("walks", name, value) for name, value in (("a", 0.1), ("b", 0.2), ("c", 0.3))]
+    second = [row("walks", name, value) for name, value in (("c", 0.6), ("a", 0.4), ("b", 0.5))]
+    found = paired(first, second)
+    assert [(one.key, one.first, one.second) for one in found.pairs] == [
+        (("a",), 0.1, 0.4),
+        (("b",), 0.2, 0.5),
+        (("c",), 0.3, 0.6),
+    ]
+    assert found.scheduled == 3
+
+
+def test_absent_instances_are_counted_on_their_side() -> None:
+    found = paired(
+        [row("walks", name, 1.0) for name in "abc"], [row("walks", name, 1.0) for name in "cd"]
+    )
+    assert (len(found.pairs), found.only_first, found.only_second) == (1, 2, 1)
+    assert found.scheduled == 4
+
+
+def test_instances_that_stand_twice_are_not_paired() -> None:
+    first = [row("walks", "a", 1.0), row("walks", "a", 0.0), row("walks", "b", 1.0)]
+    found = paired(first, [row("walks", "a", 1.0), row("walks", "b", 1.0)])
+    assert [one.key for one in found.pairs] == [("b",)]
+    assert found.duplicates == 1
+
+
+def test_epochs_are_averaged_first_and_may_be_of_different_number() -> None:
+    first = [row("walks", "a", value, epoch=place) for place, value in ((1, 0.0), (2, 1.0))]
+    (one,) = paired(first, [row("walks", "a", 0.25)]).pairs
+    assert (one.first, one.second) == (0.5, 0.25)
+
+
+def test_an_epoch_that_the_provider_lost_leaves_the_mean_of_the_others() -> None:
+    lost = row("walks", "a", NAN, epoch=2, outcome="provider_error")
+    (one,) = paired([row("walks", "a", 0.5), lost], [row("walks", "a", 1.0)]).pairs
+    assert one.first == 0.5
+
+
+def test_a_graph_unfinished_in_one_epoch_is_unfinished() -> None:
+    first = [row("construction", "a", 10.0)]
+    second = [
+        row("construction", "a", 10.0),
+        row("construction", "a", NAN, epoch=2, outcome="illegal_choice"),
+    ]
+    found = paired(first, second, "construction")
+    assert not found.pairs
+    assert (found.unfinished, found.lost, found.won) == ((0, 1), 1, 0)
+
+
+def test_errors_of_the_provider_are_no_unfinished_graphs() -> None:
+    second = [row("construction", "a", NAN, outcome="provider_error")]
+    found = paired([row("construction", "a", 1.0)], second, "construction")
+    assert (found.faults, found.unfinished, found.lost) == ((0, 1), (0, 0), 0)
+
+
+def test_rows_of_several_topologies_share_a_pair_id_and_stay_apart() -> None:
+    def rows(value: float) -> list[Row]:
+        return [
+            row("arbigraph", "a", value, facts={"topology": name}) for name in ("chain", "star")
+        ]
+
+    assert len(paired(rows(0.0), rows(1.0), "arbigraph").pairs) == 2
+
+
+def test_a_varied_topology_is_no_part_of_the_key() -> None:
+    first, second = (
+        [row("arbigraph", "a", 1.0, facts={"topology": name})] for name in ("chain", "star")
+    )
+    assert not paired(first, second, "arbigraph").pairs
+    assert len(paired(first, second, "arbigraph", "topology").pairs) == 1
+
+
+def test_a_sample_without_a_score_has_no_number() -> None:
+    (key,) = [key_of("walks", None)]
+    unscored = Row("a", 1, "a", "", {}, {}, (0, 0))
+    instances, _ = scored([unscored], key, "f1", False)
+    assert math.isnan(instances["a",].value)
