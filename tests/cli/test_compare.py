@@ -17,7 +17,7 @@ from tests.replies import metrics, run_by_name
 
 Logs = Callable[[str], str]
 
-ROWS = {"source": "generated", "tier": "1k,2k", "per_tier": 8}
+ROWS = {"source": "generated", "tier": "1k,2k", "per_tier": 60}
 SHORT = {"source": "generated", "tier": "1k", "per_tier": 3}
 CHAIN: dict[str, object] = {"native_task_id": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}
 
@@ -27,13 +27,22 @@ def noisy(noise: float) -> Model:
 
 
 RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
-    "walks": ("bfs_128k", lambda: noisy(1), ROWS),
-    "worse": ("bfs_128k", lambda: noisy(8), ROWS),
-    "short": ("bfs_128k", lambda: noisy(1), SHORT),
-    "old prompt": ("bfs_128k", lambda: noisy(1), SHORT | {"prompt": "2025"}),
-    "other seed": ("bfs_128k", lambda: noisy(1), SHORT | {"seed": 1}),
+    "walks": ("parents_128k", lambda: noisy(1), ROWS),
+    "worse": ("parents_128k", lambda: noisy(2.2), ROWS),
+    "short": ("parents_128k", lambda: noisy(1), SHORT),
+    "old prompt": ("parents_128k", lambda: noisy(1), SHORT | {"prompt": "2025"}),
+    "other seed": ("parents_128k", lambda: noisy(1), SHORT | {"seed": 1}),
     "chain": ("arbigraph_math", lambda: noisy(2), CHAIN),
     "isolated": ("arbigraph_math", lambda: noisy(2), CHAIN | {"condition": "isolated"}),
+    "two shapes": (
+        "arbigraph_math",
+        lambda: noisy(2),
+        {
+            "topology": ["three_independent_target", "six_chain_target"],
+            "native_task_id": [0, 1, 2],
+            "samples_per_task": 1,
+        },
+    ),
     "both modes": (
         "influence",
         lambda: "gwref/random",
@@ -93,23 +102,24 @@ def test_a_run_of_the_same_rule_as_the_baseline_passes(repository: Path, tmp_pat
     assert "16 of 16" in result.output
 
 
-def test_a_planted_drop_is_caught_and_its_numbers_are_those_of_the_logs(
+def test_a_planted_drop_of_five_points_is_caught_and_its_numbers_are_those_of_the_logs(
     logs: Logs, tmp_path: Path
 ) -> None:
     out = tmp_path / "drop.json"
-    result = compare(logs("walks"), logs("worse"), "--max-drop", "0.05", "--json", str(out))
+    result = compare(logs("walks"), logs("worse"), "--max-drop", "0.02", "--json", str(out))
     assert result.exit_code == 1, result.output
     assert "REGRESSION" in result.output
-    assert "-M noise: 1 / 8" in result.output
+    assert "-M noise: 1 / 2.2" in result.output
     assert max(map(len, result.output.splitlines()[6:])) <= 80
     (found,) = json.loads(out.read_text())["comparisons"]
     means = [metrics(read_eval_log(logs(name)), "f1")["mean"] for name in ("walks", "worse")]
     assert [found["a"]["headline"], found["b"]["headline"]] == pytest.approx(means)
     whole, *tiers = found["lines"]
     assert whole["difference"] == pytest.approx(means[1] - means[0])
-    assert whole["low"] < whole["difference"] < whole["high"] < -0.0
+    assert round(whole["difference"], 2) == -0.05
+    assert whole["low"] < whole["difference"] < whole["high"] < 0
     assert [line["group"] for line in tiers] == ["1k", "2k"]
-    assert found["pairs"]["compared"] == found["pairs"]["of"] == 16
+    assert found["pairs"]["compared"] == found["pairs"]["of"] == 120
     assert found["verdict"] == "regression"
 
 
@@ -158,7 +168,7 @@ def test_samples_that_one_run_left_out_are_refused_or_counted(logs: Logs) -> Non
     assert "(--vary samples compares them)" in refused.output
     varied = compare(logs("walks"), logs("short"), "--vary", "samples")
     assert varied.exit_code == 0, varied.output
-    assert "Left out: 13 of 16 only in A." in varied.output
+    assert "Left out: 117 of 120 only in A." in varied.output
 
 
 def test_runs_without_a_common_sample_are_compared_by_group(logs: Logs) -> None:
@@ -184,6 +194,20 @@ def test_both_modes_of_one_log_are_compared_with_each_other(logs: Logs, tmp_path
     own = metrics(read_eval_log(log), "optimality_gap")
     assert found["lines"][0]["difference"] == pytest.approx(own["proposals_minus_direct"])
     assert len(found["lines"]) == 1 + 3
+
+
+def test_two_topologies_of_one_log_are_compared_task_by_task(logs: Logs) -> None:
+    log = logs("two shapes")
+    result = compare(log, log, "--vary", "topology")
+    assert result.exit_code == 0, result.output
+    assert "arbigraph_math six_chain_target three_independent_target" in result.output
+    assert "3 of 3" in result.output
+
+
+def test_one_topology_cannot_be_compared_with_itself(logs: Logs) -> None:
+    result = compare(logs("chain"), logs("chain"), "--vary", "topology")
+    assert result.exit_code == 2
+    assert "has 1 topologies" in result.output
 
 
 def test_without_vary_each_mode_is_compared_with_itself(logs: Logs) -> None:
@@ -278,7 +302,7 @@ def test_wrong_arguments_exit_2(arguments: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     "limit",
-    ["2", "x", "nan", "inf", "-0.1", "=0.1", "", "tsp=0.1", "bfs_128k=2"],
+    ["2", "x", "nan", "inf", "-0.1", "=0.1", "", "tsp=0.1", "parents_128k=2"],
 )
 def test_limits_that_make_no_sense_exit_2(logs: Logs, limit: str) -> None:
     result = compare(logs("short"), logs("short"), "--max-drop", limit)

@@ -13,6 +13,7 @@ from rich.text import Text
 from graphwalks.cli.output import print_table, shown
 from graphwalks.report.comparing.difference import Comparison, Line, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
+from graphwalks.report.comparing.groups import GRAPH
 
 WIDTH: Final = 80
 
@@ -112,10 +113,12 @@ def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str
     part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
     yield f"{letter}: {_short(run.log)}"
     yield f"   {shown(run.model, LONGEST_TEXT)}{part}, {run.created[:10]}"
+    of_all = "" if side.part else f" of {run.counts.dataset:,}"
     epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
+    scored = f"{comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit}"
     yield (
-        f"   {comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit} of "
-        f"{side.samples:,} samples{epochs}, coverage {_number(side.coverage, comparison)}"
+        f"   {scored} over {side.samples:,}{of_all} samples{epochs}, "
+        f"coverage {_number(side.coverage, comparison)}"
     )
     outcomes = ", ".join(f"{word} {share:.1%}" for word, share in side.outcomes.items())
     yield f"   {shown(outcomes, LONGEST_TEXT)}"
@@ -127,9 +130,16 @@ def _short(path: str) -> str:
     return path if relative.startswith(os.pardir) else relative
 
 
+def _label(line: Line) -> str:
+    if not line.dimension:
+        return line.group
+    if line.dimension == GRAPH:  # the id of a graph says its task first, as the heading does
+        return f"  {line.group.partition('/')[2] or line.group}"
+    return f"  {line.dimension} {line.group}"
+
+
 def _cells(line: Line, comparison: Comparison) -> Iterator[str]:
-    label = f"  {line.dimension} {line.group}" if line.dimension else line.group
-    yield shown(label, LONGEST_NAME)
+    yield shown(_label(line), LONGEST_NAME)
     yield _number(line.first, comparison)
     yield _number(line.second, comparison)
     yield _signed(line.difference, comparison)

@@ -1,7 +1,10 @@
 """The groups into which the samples of a family fall, and which of them are alike."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
+
+GRAPH: Final = "graph"
+"""The group of a construction, one instance."""
 
 Facts = Mapping[str, Any]
 
@@ -15,7 +18,7 @@ def dimensions(family: str) -> Sequence[tuple[str, Callable[[Facts], str]]]:
         "walks": (("tier", _entry("tier")),),
         "arbigraph": (("topology", _entry("topology")), ("task", _target_task)),
         "cognition": (("question", _entry("question")),),
-        "construction": (("graph", _entry("pair_id")),),
+        "construction": ((GRAPH, _entry("pair_id")),),
     }
     return by_family.get(family, ())
 
