@@ -1,0 +1,198 @@
+"""GraphWalks: the four numbers, what stands beside them, F1 by tier, and published figures."""
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from graphwalks.report.chart import NOTHING, Caption, Point, Series, draw_lines
+from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.sections.cells import (
+    BLANK,
+    count,
+    covered,
+    limited,
+    logs_of,
+    measured,
+    of_family,
+    point_of,
+    text,
+    told,
+)
+from graphwalks.report.sections.walks_published import published_tables
+from graphwalks.walks.request import TASKS
+from graphwalks.walks.tiers import TIERS
+
+FAMILY: Final = "walks"
+INTERVAL: Final = "interval"
+
+_BESIDE: Final = (
+    ("f1_in_window", "F1, what fits the window"),
+    ("f1_flexible", "F1, flexible reading"),
+    ("exact", "exact"),
+    ("precision", "precision"),
+    ("recall", "recall"),
+    ("invented", "with invented nodes"),
+)
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Report the walks; None without such runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    walks = of_family(runs, FAMILY)
+    if not walks:
+        return None
+    tables = [_four_numbers(walks, labels), _beside(walks, labels), _by_tier(walks, labels)]
+    return Section(
+        name="walks",
+        title="GraphWalks",
+        text=(
+            "F1 of the nodes answered, over every scheduled sample; what failed counts 0, but for "
+            "errors of the provider, which are left out and lower the coverage. F1 is not the "
+            "share of questions solved: that is `exact`.",
+        ),
+        tables=(*tables, *published_tables(walks, labels)),
+        figures=_curves(walks, labels),
+    )
+
+
+def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
+    """One row for each model and way of asking it; of repeated runs one below the other."""
+    groups: dict[str, dict[str, list[Run]]] = {}
+    for run in runs:
+        groups.setdefault(_way(run), {}).setdefault(run.task, []).append(run)
+    rows = []
+    for by_task in groups.values():
+        for line in zip_longest(*(by_task.get(task, []) for task in TASKS)):
+            present = [run for run in line if run is not None]
+            numbers = ", ".join(number_of(labels[run.log]) for run in present)
+            rows.append([
+                text(f"{numbers} {present[0].model}"),
+                text(present[0].metadata.get("source", "")),
+                *(BLANK if run is None else _headline(run) for run in line),
+            ])
+    return Table(
+        name="walks-numbers",
+        title="The four numbers: F1",
+        columns=("runs", "rows from", *TASKS),
+        rows=rows,
+        notes=("Intervals are Wilson's, 95 %.",),
+        runs=logs_of(runs),
+    )
+
+
+def _headline(run: Run) -> Cell:
+    counts = run.counts
+    partial = counts.selected < counts.dataset
+    limits = [f"{counts.selected} of {counts.dataset} samples"] if partial else []
+    coverage = run.metric("set_f1", "coverage")
+    if coverage is not None and coverage < 1:
+        limits.append(f"coverage {coverage:.3f}")
+    return limited(measured(run, "f1", "mean", INTERVAL), "; ".join(limits))
+
+
+def _beside(runs: Sequence[Run], labels: Labels) -> Table:
+    return Table(
+        name="walks-scores",
+        title="What stands beside F1",
+        columns=(
+            *("run", "task", "samples", "F1"),
+            *(title for _, title in _BESIDE),
+            *("always answering []", "coverage"),
+        ),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(run.task),
+                count(run.counts.selected),
+                measured(run, "f1", "mean", INTERVAL),
+                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                measured(run, "set_f1", "always_empty"),
+                covered(run, "set_f1"),
+            ]
+            for run in runs
+        ],
+        notes=(
+            "A flexible reading that is better than the strict one shows answers lost to their "
+            "form. Always answering [] scores the share of questions without any node.",
+        ),
+        runs=logs_of(runs),
+    )
+
+
+def _by_tier(runs: Sequence[Run], labels: Labels) -> Table:
+    tiers = _tiers(runs)
+    return Table(
+        name="walks-tiers",
+        title="F1 by size tier",
+        columns=("run", "task", *tiers),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(run.task),
+                *(measured(run, "f1", f"by_tier_{tier}") for tier in tiers),
+            ]
+            for run in runs
+        ],
+        notes=("Tiers are tokens of the prompt.",),
+        runs=logs_of(runs),
+    )
+
+
+def _curves(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
+    """One figure for each task; none where a task has a single tier."""
+    figures = []
+    for task in TASKS:
+        own = [run for run in runs if run.task == task]
+        tiers = _tiers(own)
+        if len(tiers) > 1:
+            figures.append(_curve(task, own, tiers, labels))
+    return tuple(figures)
+
+
+def _curve(task: str, runs: Sequence[Run], tiers: Sequence[str], labels: Labels) -> Figure:
+    series = [
+        Series(labels[run.log], [point_of(run, "f1", f"by_tier_{tier}") for tier in tiers])
+        for run in runs
+    ]
+    name, title = f"walks-tiers-{task.replace('_', '-')}", f"F1 by size tier: {task}"
+    words = f"{title}. " + " ".join(
+        f"{one.label}: {_in_words(tiers, one.points)}." for one in series
+    )
+    drawn = draw_lines(
+        Caption(name, title, words), tiers, series, "size tier (tokens)", "F1, strict reading"
+    )
+    return Figure(name, title, drawn, words)
+
+
+def _in_words(tiers: Sequence[str], points: Sequence[Point]) -> str:
+    pairs = zip(tiers, points, strict=True)
+    return ", ".join(
+        f"{tier} {told(point)}"
+        for tier, point in pairs
+        if point is not NOTHING and not math.isnan(point.value)
+    )
+
+
+def _tiers(runs: Sequence[Run]) -> list[str]:
+    """Return the tiers that any of the runs has, small ones first."""
+    return [
+        tier
+        for tier in TIERS
+        if any(run.metric("f1", f"by_tier_{tier}") is not None for run in runs)
+    ]
+
+
+def _way(run: Run) -> str:
+    """Return in one text what must be the same for numbers to stand in one row."""
+    metadata: Mapping[str, object] = run.metadata
+    shown = {key: metadata.get(key) for key in ("source", "seed", "presentation", "sha256")}
+    asked = [run.generation, run.model_arguments, run.limits, run.counts.epochs]
+    return json.dumps([run.model, shown, run.solver, *asked], sort_keys=True, default=str)

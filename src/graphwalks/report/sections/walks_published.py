@@ -1,0 +1,148 @@
+"""Published figures of GraphWalks beside runs of the same test, or why there are none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Table
+from graphwalks.report.sections.cells import has_number, logs_of, measured, text
+from graphwalks.walks import published
+from graphwalks.walks.published import UNSTATED, PublishedResult, comparable, published_results
+from graphwalks.walks.request import TASKS
+
+METRIC: Final = "f1"
+"""The metric of ours that published numbers may stand beside."""
+
+_COLUMNS: Final = ("model", "per cent", "metric", "wording", "by", "source")
+
+
+def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
+    """Put published numbers of the same test beside runs, and apart from them others of its rows.
+
+    The same test has the same rows, shown as published, asked with the same wording, and scored by
+    F1 over all of them.
+    """
+    same: list[Sequence[Cell]] = []
+    others: dict[tuple[str, str, str], None] = {}
+    notes = []
+    for run in runs:
+        label = labels[run.log]
+        scope, reason = _scope(run)
+        if scope is None:
+            notes.append(f"{number_of(label)}, {run.task}: {reason}.")
+            continue
+        results = _of_rows(run, scope)
+        fitting = [one for one in results if not _why_not(one, _prompt(run))]
+        same += [_beside(label, run, one) for one in fitting]
+        others[run.task, scope, _prompt(run)] = None
+        if not fitting:
+            notes.append(
+                f"{number_of(label)}, {run.task}: no published number of its rows is known to be "
+                "of the same wording and metric."
+            )
+    tables = [
+        Table(
+            name="walks-published",
+            title="Published figures of the same test",
+            columns=("run", "task", "F1 here, per cent", *_COLUMNS),
+            rows=same,
+            notes=notes,
+            runs=logs_of(runs),
+        )
+    ]
+    apart = [
+        [text(task), *_cells(one), text(why)]
+        for task, scope, prompt in others
+        for one in published_results()
+        if _is_of_rows(one, task, scope) and (why := _why_not(one, prompt))
+    ]
+    if apart:
+        tables.append(
+            Table(
+                name="walks-published-apart",
+                title="Published figures of the same rows that are not known to be the same test",
+                columns=("task", *_COLUMNS, "why not the same test"),
+                rows=apart,
+                notes=("Not to be subtracted from, or ranked with, the runs of this page.",),
+                runs=logs_of(runs),
+            )
+        )
+    return tables
+
+
+def _scope(run: Run) -> tuple[str | None, str]:
+    """Return the label of the published rows that a run covers, or None and why there is none."""
+    if run.solver is not None:
+        return None, f"it was asked by another solver ({run.solver})"
+    presentation = _presentation(run)
+    found = comparable(
+        published.Run(
+            task=run.task,
+            source=str(run.metadata.get("source")),
+            tiers=tuple(str(tier) for tier in run.metadata.get("tiers", ())),
+            prompt=_prompt(run),
+            shuffle_edges=bool(presentation.get("shuffle_edges")),
+            rows=run.counts.selected,
+        )
+    )
+    coverage = run.metric("set_f1", "coverage")
+    if found.scope is not None and (coverage is None or coverage < 1):
+        return None, "not all of its rows could be run (coverage below 1)"
+    return found.scope, found.reason
+
+
+def _of_rows(run: Run, scope: str) -> list[PublishedResult]:
+    return [one for one in published_results() if _is_of_rows(one, run.task, scope)]
+
+
+def _is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
+    return one.kind == TASKS[task][0] and published.SCOPES[one.scope].rows_of == scope
+
+
+def _why_not(one: PublishedResult, prompt: str) -> str:
+    """Say in what a result of the same rows is another test; empty if in nothing."""
+    reasons = []
+    if one.metric != METRIC:
+        reasons.append(f"its metric is {one.metric}")
+    if one.prompt == UNSTATED:
+        reasons.append("its wording is not told")
+    elif one.prompt != prompt:
+        reasons.append(f"its wording is that of {one.prompt}")
+    if not one.plain:
+        reasons.append(one.note or "it is not plainly over all rows")
+    return "; ".join(reasons)
+
+
+def _beside(label: str, run: Run, one: PublishedResult) -> Sequence[Cell]:
+    here = _per_cent(measured(run, "f1", "mean", "interval"))
+    return [text(label), text(run.task), here, *_cells(one)]
+
+
+def _cells(one: PublishedResult) -> list[Cell]:
+    runs = f"mean of {one.runs} runs" if one.runs else ""
+    return [
+        text(one.model, one.note),
+        Cell(one.percent, digits=1, note=runs),
+        text(one.metric),
+        text(one.prompt),
+        text(one.origin),
+        text(one.source),
+    ]
+
+
+def _prompt(run: Run) -> str:
+    return str(_presentation(run).get("prompt"))
+
+
+def _presentation(run: Run) -> Mapping[str, object]:
+    found = run.metadata.get("presentation")
+    return found if isinstance(found, Mapping) else {}
+
+
+def _per_cent(cell: Cell) -> Cell:
+    if not has_number(cell) or not isinstance(cell.value, float):
+        return cell
+    ends = [None if end is None else 100 * end for end in (cell.low, cell.high)]
+    return replace(cell, value=100 * cell.value, low=ends[0], high=ends[1], digits=1)
