@@ -44,6 +44,9 @@ _STYLE: Final[dict[Any, Any]] = {
 }
 _MARKERS: Final = "os^DvPX*"
 _LINES: Final = ("-", "--", "-.", ":")
+_APART: Final = 0.2
+"""How far columns of reference stand apart, in cells."""
+
 _STRONGEST_FILL: Final = 0.6
 """Opacity of a cell that holds 1: ink stays readable on it, on a light page and a dark one."""
 
@@ -179,37 +182,34 @@ def draw_heat(
     coloured = len(columns) - references
 
     def draw(figure: "Figure") -> None:
-        from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to load
-
         axes = figure.add_subplot()
+        places = [x + _APART * (x >= coloured) for x in range(len(columns))]
         for y, (_, values) in enumerate(rows):
             for x, value in enumerate(values):
-                corner = (x - 0.47 + 0.2 * (x >= coloured), y - 0.46)
-                if x < coloured and not math.isnan(value):
-                    fill: dict[str, Any] = {
-                        "facecolor": COLOURS[0],
-                        "alpha": _STRONGEST_FILL * value,
-                    }
-                    axes.add_patch(Rectangle(corner, 0.94, 0.92, linewidth=0, **fill))
-                if (y, x) in marked:
-                    frame: dict[str, Any] = {
-                        "facecolor": "none",
-                        "edgecolor": INK,
-                        "linestyle": ":",
-                    }
-                    axes.add_patch(Rectangle(corner, 0.94, 0.92, linewidth=1, **frame))
+                fill = 0.0 if x >= coloured or math.isnan(value) else _STRONGEST_FILL * value
+                _draw_cell(axes, (places[x], y), fill, (y, x) in marked)
                 shown = "" if math.isnan(value) else f"{100 * value:.0f}"
-                axes.text(corner[0] + 0.47, y, shown, ha="center", va="center")
-        shifted = [x + 0.2 * (x >= coloured) for x in range(len(columns))]
-        axes.set_xticks(shifted, columns, rotation=40, ha="left", rotation_mode="anchor")
+                axes.text(places[x], y, shown, ha="center", va="center")
+        axes.set_xticks(places, columns, rotation=40, ha="left", rotation_mode="anchor")
         axes.set_yticks(range(len(rows)), [_short(name) for name, _ in rows])
-        axes.set_xlim(-0.5, len(columns) - 0.3)
+        axes.set_xlim(-0.5, places[-1] + 0.5)
         axes.set_ylim(len(rows) - 0.5, -0.5)
         axes.xaxis.tick_top()
         axes.tick_params(length=0)
         axes.spines[:].set_visible(False)
 
     return _svg(caption, 0.8 + 0.27 * len(rows), draw)
+
+
+def _draw_cell(axes: "Axes", middle: tuple[float, float], fill: float, is_marked: bool) -> None:
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - slow to load
+
+    corner = (middle[0] - 0.47, middle[1] - 0.46)
+    if fill:
+        cell = Rectangle(corner, 0.94, 0.92, facecolor=COLOURS[0], alpha=fill, linewidth=0)
+        axes.add_patch(cell)
+    if is_marked:
+        axes.add_patch(Rectangle(corner, 0.94, 0.92, fill=False, edgecolor=INK, linestyle=":"))
 
 
 def _svg(caption: Caption, height: float, draw: Callable[["Figure"], None]) -> str:

@@ -72,7 +72,11 @@ def measured(
     """
     if run.metric(score, name) is None:
         return Cell(None, note=NOT_MEASURED)
-    point = point_of(run, score, name, ends)
+    return cell_of(point_of(run, score, name, ends), digits)
+
+
+def cell_of(point: Point, digits: int = SHARE_DIGITS) -> Cell:
+    """Return a cell with a number and its interval, or why there is none."""
     if math.isnan(point.value):
         return Cell(math.nan, note=NO_NUMBER)
     return Cell(point.value, _end(point.low), _end(point.high), digits)

@@ -1,0 +1,214 @@
+"""ArbiGraph: category and topology, places in the prompt, cost of context, published figures."""
+
+import math
+from collections.abc import Sequence
+from itertools import count as counted_up
+from typing import Final
+
+from graphwalks.arbigraph.published import SCOPES, WHY_NOT_COMPARABLE, published_results
+from graphwalks.report.chart import Caption, Series, draw_lines
+from graphwalks.report.labels import Labels
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.sections.cells import (
+    covered,
+    logs_of,
+    measured,
+    of_family,
+    point_of,
+    text,
+    told,
+)
+from graphwalks.report.sections.context import context_table
+
+FAMILY: Final = "arbigraph"
+SCORER: Final = "target_answer"
+INTERVAL: Final = "task_interval"
+
+_BESIDE: Final = (
+    ("target_tolerant", "tolerant reading"),
+    ("target_in_window", "what fits the window"),
+    ("all_nodes", "all tasks right"),
+    ("node_rate", "tasks right"),
+    ("answer_rate", "tasks answered"),
+)
+_PLACES: Final = (
+    ("position", "right"),
+    ("answered", "answered"),
+    ("first_wrong", "first one that is wrong"),
+)
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Report ArbiGraph; None without such runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    found = of_family(runs, FAMILY)
+    if not found:
+        return None
+    tables = [
+        _by_topology(found, labels),
+        _beside(found, labels),
+        _by_place(found, labels),
+        context_table(found, labels),
+        _published(found),
+    ]
+    return Section(
+        name="arbigraph",
+        title="ArbiGraph",
+        text=(
+            "Share of samples whose target is right, over every scheduled sample. Intervals allow "
+            "for samples of one task being alike, from ten tasks up.",
+        ),
+        tables=[table for table in tables if table is not None],
+        figures=_curves(found, labels),
+    )
+
+
+def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
+    topologies = dict.fromkeys(str(name) for run in runs for name in _topologies(run))
+    return Table(
+        name="arbigraph-topologies",
+        title="Targets right, by category and topology",
+        columns=("run", "category", "condition", "all", *topologies),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(_category(run)),
+                text(run.metadata.get("condition", "")),
+                measured(run, "target", "mean", INTERVAL),
+                *(_of_topology(run, name) for name in topologies),
+            ]
+            for run in runs
+        ],
+        notes=(),
+        runs=logs_of(runs),
+    )
+
+
+def _of_topology(run: Run, name: str) -> Cell:
+    """The log of a run with a single topology has it as the mean alone."""
+    if list(_topologies(run)) == [name]:
+        return measured(run, "target", "mean", INTERVAL)
+    return measured(run, SCORER, name)
+
+
+def _beside(runs: Sequence[Run], labels: Labels) -> Table:
+    return Table(
+        name="arbigraph-scores",
+        title="What stands beside the target",
+        columns=(
+            *("run", "category", "target"),
+            *(title for _, title in _BESIDE),
+            *("mean over tasks", "right after right parents", "coverage"),
+        ),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(_category(run)),
+                measured(run, "target", "mean", INTERVAL),
+                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                measured(run, SCORER, "task_macro"),
+                measured(run, SCORER, "parents_right"),
+                covered(run, SCORER),
+            ]
+            for run in runs
+        ],
+        notes=(),
+        runs=logs_of(runs),
+    )
+
+
+def _by_place(runs: Sequence[Run], labels: Labels) -> Table:
+    places = range(1, max(map(_places, runs)) + 1)
+    return Table(
+        name="arbigraph-places",
+        title="By place in the prompt",
+        columns=("run", "category", "share", *map(str, places)),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(_category(run)),
+                text(title),
+                *(measured(run, SCORER, f"{key}_{place}") for place in places),
+            ]
+            for run in runs
+            for key, title in _PLACES
+        ],
+        notes=(
+            "Right and answered are shares of the samples with a task at that place; the first "
+            "wrong one is a share of all samples.",
+        ),
+        runs=logs_of(runs),
+    )
+
+
+def _curves(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
+    """One figure of all runs; none if no prompt has a second task."""
+    places = range(1, max(map(_places, runs)) + 1)
+    if len(places) == 1:
+        return ()
+    series = [
+        Series(
+            f"{labels[run.log]}, {_category(run)}",
+            [point_of(run, SCORER, f"position_{place}") for place in places],
+        )
+        for run in runs
+    ]
+    title = "Tasks right by their place in the prompt"
+    words = f"{title}. " + " ".join(
+        f"{one.label}: "
+        + ", ".join(
+            f"place {place} {told(point)}"
+            for place, point in zip(places, one.points, strict=True)
+            if not math.isnan(point.value)
+        )
+        + "."
+        for one in series
+    )
+    caption = Caption("arbigraph-places-figure", title, words)
+    drawn = draw_lines(caption, [str(place) for place in places], series, "place", "share right")
+    return (Figure(caption.name, title, drawn, words),)
+
+
+def _published(runs: Sequence[Run]) -> Table:
+    categories = {_category(run) for run in runs}
+    return Table(
+        name="arbigraph-published",
+        title="Published, other rows",
+        columns=("model", "category", "setting", "targets right", "rows", "what it is", "source"),
+        rows=[
+            [
+                text(one.model, one.note),
+                text(one.category),
+                text(one.scope),
+                Cell(one.accuracy, digits=3),
+                Cell(one.n),
+                text(SCOPES[one.scope].meaning),
+                text(one.source),
+            ]
+            for one in published_results()
+            if one.category in categories
+        ],
+        notes=(f"No number of this table may be subtracted from a run: {WHY_NOT_COMPARABLE}.",),
+        runs=(),
+    )
+
+
+def _category(run: Run) -> str:
+    return run.task.removeprefix("arbigraph_")
+
+
+def _topologies(run: Run) -> Sequence[object]:
+    found = run.metadata.get("topologies")
+    return found if isinstance(found, list | tuple) else ()
+
+
+def _places(run: Run) -> int:
+    """Return how many places the log of a run tells of."""
+    return next(
+        place - 1 for place in counted_up(1) if run.metric(SCORER, f"position_{place}") is None
+    )

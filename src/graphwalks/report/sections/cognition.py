@@ -1,0 +1,253 @@
+"""Graph cognition: every question beside trivial rules, by network and by size."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
+from graphwalks.cognition.published import published_results
+from graphwalks.cognition.query import TASKS
+from graphwalks.report.chart import Caption, draw_heat
+from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.sections.cells import (
+    covered,
+    logs_of,
+    measured,
+    of_family,
+    point_of,
+    text,
+)
+
+FAMILY: Final = "cognition"
+SCORER: Final = "choice"
+INTERVAL: Final = "cell_interval"
+
+RULES: Final = ("constant", "majority", "threshold", "lookup")
+"""Ends of the metrics of trivial rules, after the question."""
+
+_ENDS: Final = ("_low", "_high")
+_SIZE: Final = "n_"
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Report graph cognition; None without such runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    found = of_family(runs, FAMILY)
+    if not found:
+        return None
+    tables = [
+        _overall(found, labels),
+        _questions(found, labels),
+        _grouped(found, labels, "network", {name: name for name in _networks(found)}),
+        _grouped(found, labels, "size", {f"{_SIZE}{size}": str(size) for size in _sizes(found)}),
+        _published(),
+    ]
+    return Section(
+        name="cognition",
+        title="Graph cognition",
+        text=(
+            "Share of right choices. Chance is the wrong yardstick: a single number read off the "
+            "graph answers most yes-or-no questions, so each question stands beside the best of "
+            "such rules on the very items of the run.",
+        ),
+        tables=[table for table in tables if table is not None],
+        figures=_heat_maps(found, labels),
+    )
+
+
+def _overall(runs: Sequence[Run], labels: Labels) -> Table:
+    return Table(
+        name="cognition-scores",
+        title="All questions",
+        columns=(
+            *("run", "readout", "cues", "right", "without unsupported"),
+            *("mean over questions", "mean over questions and sizes", "coverage"),
+        ),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(_presentation(run).get("readout", "")),
+                text(_presentation(run).get("cues", "")),
+                measured(run, "correct", "mean", INTERVAL),
+                measured(run, "correct_supported", "mean", INTERVAL),
+                measured(run, SCORER, "task_macro"),
+                measured(run, SCORER, "task_size_macro"),
+                covered(run, SCORER),
+            ]
+            for run in runs
+        ],
+        notes=("Half of the published items ask for a degree: `right` counts every item alike.",),
+        runs=logs_of(runs),
+    )
+
+
+def _questions(runs: Sequence[Run], labels: Labels) -> Table:
+    return Table(
+        name="cognition-questions",
+        title="Every question beside trivial rules",
+        columns=("run", "question", "size-equal", "pooled", *(f"best {rule}" for rule in RULES)),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(question),
+                measured(run, SCORER, question),
+                measured(run, SCORER, f"{question}_pooled"),
+                *(measured(run, SCORER, f"{question}_{rule}") for rule in RULES),
+            ]
+            for run in runs
+            for question in _asked(run)
+        ],
+        notes=(
+            "The size-equal share is the published score: the mean over sizes of the share at "
+            "each. Rules: always the same answer; the most common one; a threshold on one number "
+            "of the graph; a search for the pair as it is written. They are fitted to these items.",
+        ),
+        runs=logs_of(runs),
+    )
+
+
+def _grouped(
+    runs: Sequence[Run], labels: Labels, dimension: str, groups: Mapping[str, str]
+) -> Table | None:
+    """One row for each run and question, one column for each group; None with a single group.
+
+    Args:
+        runs: The runs.
+        labels: Log to label.
+        dimension: What the groups are.
+        groups: End of a metric to what a reader calls it.
+    """
+    if not groups:
+        return None
+    return Table(
+        name=f"cognition-{dimension}s",
+        title=f"By question and {dimension}",
+        columns=("run", "question", *groups.values(), "all, size-equal", "best rule"),
+        rows=[
+            *(
+                [
+                    text(labels[run.log]),
+                    text(question),
+                    *(measured(run, SCORER, f"{question}_{end}") for end in groups),
+                    measured(run, SCORER, question),
+                    Cell(_best_rule(run, question), digits=3),
+                ]
+                for run in runs
+                for question in _asked(run)
+            ),
+            *(
+                [
+                    text(labels[run.log]),
+                    text("all"),
+                    *(measured(run, SCORER, end) for end in groups),
+                    measured(run, "correct", "mean", INTERVAL),
+                    Cell(None),
+                ]
+                for run in runs
+            ),
+        ],
+        notes=("In the last rows every item counts alike.",),
+        runs=logs_of(runs),
+    )
+
+
+def _heat_maps(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
+    figures = []
+    for run in runs:
+        networks = {name: name for name in _networks([run])}
+        sizes = {f"{_SIZE}{size}": str(size) for size in _sizes([run])}
+        for dimension, groups in (("network", networks), ("size", sizes)):
+            if groups:
+                figures.append(_heat_map(run, labels[run.log], dimension, groups))
+    return tuple(figures)
+
+
+def _heat_map(run: Run, label: str, dimension: str, groups: Mapping[str, str]) -> Figure:
+    rows, marked = [], []
+    for y, question in enumerate(_asked(run)):
+        names = [*(f"{question}_{end}" for end in groups), question]
+        values = [point_of(run, SCORER, name).value for name in names]
+        best = _best_rule(run, question)
+        rows.append((question, [*values, best]))
+        marked += [(y, x) for x, value in enumerate(values) if value <= best]
+    title = f"Right by question and {dimension}, per cent: {label}"
+    columns = [*groups.values(), "all", "best rule"]
+    words = (
+        f"{title}. "
+        + " ".join(_in_words(question, columns, values) for question, values in rows)
+        + " Cells with a dotted frame are no better than the best trivial rule."
+    )
+    caption = Caption(f"cognition-{dimension}s-{number_of(label).lower()}", title, words)
+    drawn = draw_heat(caption, columns, rows, 2, marked)
+    return Figure(caption.name, title, drawn, words)
+
+
+def _in_words(question: str, columns: Sequence[str], values: Sequence[float]) -> str:
+    told = [
+        f"{column} {100 * value:.0f}"
+        for column, value in zip(columns, values, strict=True)
+        if not math.isnan(value)
+    ]
+    return f"{question}: {', '.join(told)}."
+
+
+def _published() -> Table:
+    lanes: dict[str, dict[str, float]] = {}
+    for one in published_results():
+        lanes.setdefault(one.model, {})[one.question] = one.percent
+    return Table(
+        name="cognition-published",
+        title=f"Size-equal, per cent: {SCOPE}",
+        columns=("model", "readout", *TASKS),
+        rows=[
+            [
+                text(model),
+                text(LANES[model]),
+                *(Cell(by_question.get(task), digits=1) for task in TASKS),
+            ]
+            for model, by_question in lanes.items()
+        ],
+        notes=(f"{WHY_NOT_COMPARABLE[0].upper()}{WHY_NOT_COMPARABLE[1:]}.",),
+        runs=(),
+    )
+
+
+def _best_rule(run: Run, question: str) -> float:
+    found = [run.metric(SCORER, f"{question}_{rule}") for rule in RULES]
+    return max((value for value in found if value is not None), default=math.nan)
+
+
+def _asked(run: Run) -> list[str]:
+    return [task for task in TASKS if run.metric(SCORER, task) is not None]
+
+
+def _networks(runs: Sequence[Run]) -> list[str]:
+    """Return the networks: whatever has an interval and is neither a question nor a size."""
+    found = {
+        name.removesuffix("_low"): None
+        for run in runs
+        for name in run.metrics.get(SCORER, {})
+        if name.endswith("_low")
+    }
+    return [name for name in found if name not in TASKS and not name.startswith(_SIZE)]
+
+
+def _sizes(runs: Sequence[Run]) -> list[int]:
+    ends = {
+        name.removeprefix(_SIZE)
+        for run in runs
+        for name in run.metrics.get(SCORER, {})
+        if name.startswith(_SIZE)
+    }
+    return sorted(int(end) for end in ends if end.isdecimal())
+
+
+def _presentation(run: Run) -> Mapping[str, object]:
+    found = run.metadata.get("presentation")
+    return found if isinstance(found, Mapping) else {}

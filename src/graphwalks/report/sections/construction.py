@@ -1,0 +1,314 @@
+"""Construction: gaps with their coverage, beside rules and other players without a model."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from graphwalks.choice.lanes import SCOPE, WHY_NOT_COMPARABLE
+from graphwalks.construction.asking import MODES
+from graphwalks.construction.published import SCHEDULED, UNITS, published_results
+from graphwalks.construction.tasks import TASKS
+from graphwalks.report.chart import Caption, Dot, Point, draw_dots
+from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.sections.cells import (
+    NO_NUMBER,
+    cell_of,
+    covered,
+    explained,
+    limited,
+    logs_of,
+    measured,
+    of_family,
+    point_of,
+    text,
+    told,
+)
+
+FAMILY: Final = "construction"
+SCORER: Final = "optimality_gap"
+MODEL: Final = "model"
+DIGITS: Final = {"modularity": 4}
+GAP_DIGITS: Final = 2
+
+UNFINISHED: Final = "not all graphs were finished, and those left out are the large ones"
+NONE_FINISHED: Final = "no graph was finished"
+
+_RULE: Final = "rule_"
+_CONTROLS: Final = {
+    "random_pool": "random pool",
+    "classical": "classical",
+    "pool_ceiling": "best of the proposals",
+}
+_GAINS: Final = {"over_best_rule": "over best rule", "over_random_pool": "over random pool"}
+_BEHAVIOUR: Final = {
+    "constant": "always one action",
+    "first_listed": "always the first option",
+    "one_rule": "as one rule",
+    "forced_only": "nothing asked",
+}
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A run in one mode: the end of its metrics' names is empty if it has only that one."""
+
+    run: Run
+    mode: str
+    end: str
+
+    @property
+    def digits(self) -> int:
+        return DIGITS.get(self.run.task, GAP_DIGITS)
+
+    @property
+    def gap(self) -> Point:
+        """The mean gap of what was finished."""
+        if self.end:
+            return point_of(self.run, SCORER, f"gap{self.end}")
+        return point_of(self.run, "gap", "mean", "gap_interval")
+
+    @property
+    def controls(self) -> dict[str, str]:
+        """Metrics of the controls that the log has, and what a reader calls them."""
+        names = [name.removesuffix(self.end) for name in self._metrics()]
+        rules = {name: name.removeprefix(_RULE) for name in names if name.startswith(_RULE)}
+        return rules | {name: title for name, title in _CONTROLS.items() if name in names}
+
+    def _metrics(self) -> Iterator[str]:
+        return (name for name in self.run.metrics.get(SCORER, {}) if name.endswith(self.end))
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Report construction; None without such runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    found = of_family(runs, FAMILY)
+    if not found:
+        return None
+    parts = [part for run in found for part in _parts(run)]
+    tasks = [task for task in TASKS if any(run.task == task for run in found)]
+    tables = [
+        _gaps(parts, labels),
+        *(_controls([part for part in parts if part.run.task == task], labels) for task in tasks),
+        _between_modes(found, labels),
+        _behaviour(parts, labels),
+        *(_published(task) for task in tasks),
+    ]
+    return Section(
+        name="construction",
+        title="Construction",
+        text=(
+            "Gap to the best known solution: the smaller, the better. A graph that was not "
+            "finished has no gap, so a mean without its coverage says nothing. Tasks and modes "
+            "are never pooled.",
+        ),
+        tables=[table for table in tables if table is not None],
+        figures=[
+            _dots([part for part in parts if part.run.task == task and part.mode == mode], labels)
+            for task in tasks
+            for mode in MODES
+            if any(part.run.task == task and part.mode == mode for part in parts)
+        ],
+    )
+
+
+def _gaps(parts: Sequence[_Part], labels: Labels) -> Table:
+    return Table(
+        name="construction-gaps",
+        title="Gaps and coverage",
+        columns=(
+            *("run", "task", "mode", "player", "unit", "gap, all finished"),
+            *("gap of the finished", "coverage", "finished", "scheduled"),
+            *_GAINS.values(),
+        ),
+        rows=[
+            [
+                *_names(part, labels),
+                text(part.run.metadata.get("policy", MODEL)),
+                text(UNITS.get(part.run.task, "")),
+                explained(_metric(part, "gap_complete"), UNFINISHED),
+                _finished_gap(part),
+                covered(part.run, SCORER, part.end),
+                _whole(part, "finished"),
+                _whole(part, "scheduled"),
+                *(_metric(part, name) for name in _GAINS),
+            ]
+            for part in parts
+        ],
+        notes=(
+            "A gain over the best single rule, or over the random pool, is by how much the gap is "
+            "smaller than theirs on the same graphs: below 0, that rule alone would have done "
+            "better. Intervals are Student's over graphs, 95 %.",
+        ),
+        runs=logs_of([part.run for part in parts]),
+    )
+
+
+def _controls(parts: Sequence[_Part], labels: Labels) -> Table:
+    task = parts[0].run.task
+    controls = {name: title for part in parts for name, title in part.controls.items()}
+    return Table(
+        name=f"construction-{task}",
+        title=f"{task}: gaps beside players without a model, {UNITS[task]}",
+        columns=("run", "task", "mode", "gap of the finished", *controls.values()),
+        rows=[
+            [
+                *_names(part, labels),
+                _finished_gap(part),
+                *(_metric(part, name) for name in controls),
+            ]
+            for part in parts
+        ],
+        notes=("Controls are of the same graphs, those that the run has finished.",),
+        runs=logs_of([part.run for part in parts]),
+    )
+
+
+def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
+    name = "proposals_minus_direct"
+    both = [run for run in runs if run.metric(SCORER, name) is not None]
+    if not both:
+        return None
+    return Table(
+        name="construction-modes",
+        title="Proposals minus direct",
+        columns=("run", "task", "difference of gaps", "graphs finished in both"),
+        rows=[
+            [
+                text(labels[run.log]),
+                text(run.task),
+                explained(
+                    measured(run, SCORER, name, None, DIGITS.get(run.task, GAP_DIGITS)),
+                    "no graph was finished in both modes",
+                ),
+                _whole(_Part(run, "", ""), "paired_graphs"),
+            ]
+            for run in both
+        ],
+        notes=("Below 0, choosing among the proposals of rules was better than free choice.",),
+        runs=logs_of(both),
+    )
+
+
+def _behaviour(parts: Sequence[_Part], labels: Labels) -> Table:
+    return Table(
+        name="construction-behaviour",
+        title="Was anything chosen",
+        columns=("run", "task", "mode", *_BEHAVIOUR.values(), "forced decisions", "model calls"),
+        rows=[
+            [
+                *_names(part, labels),
+                *(_metric(part, name, 3) for name in _BEHAVIOUR),
+                _mean(part, "forced_share", 3),
+                _mean(part, "model_calls", 1),
+            ]
+            for part in parts
+        ],
+        notes=(
+            "Shares of the finished graphs. Forced decisions had one option and were not asked; "
+            "model calls are a mean of each graph.",
+        ),
+        runs=logs_of([part.run for part in parts]),
+    )
+
+
+def _dots(parts: Sequence[_Part], labels: Labels) -> Figure:
+    task, mode = parts[0].run.task, parts[0].mode
+    dots = [Dot(labels[part.run.log], part.gap, is_control=False) for part in parts]
+    for part in parts:
+        # Runs of the same graphs have the same controls; those of others their own.
+        for name, title in part.controls.items():
+            point = Point(point_of(part.run, SCORER, f"{name}{part.end}").value)
+            dot = Dot(title, point, is_control=True)
+            if dot not in dots and not math.isnan(point.value):
+                dots.append(dot)
+    if _is_ambiguous(dots):
+        dots = [*dots[: len(parts)], *_own_controls(parts, labels)]
+    title = f"Gaps beside players without a model: {task}, {mode}"
+    unit = UNITS[task]
+    digits = parts[0].digits
+    words = f"{title}; {unit}. " + " ".join(
+        f"{dot.label}: {told(dot.point, digits)}." for dot in dots
+    )
+    caption = Caption(f"construction-{task}-{mode}", title, words)
+    return Figure(caption.name, title, draw_dots(caption, dots, f"gap, {unit}"), words)
+
+
+def _is_ambiguous(dots: Sequence[Dot]) -> bool:
+    names = [dot.label for dot in dots]
+    return len(set(names)) < len(names)
+
+
+def _own_controls(parts: Sequence[_Part], labels: Labels) -> list[Dot]:
+    return [
+        Dot(f"{number_of(labels[part.run.log])} {title}", point, is_control=True)
+        for part in parts
+        for name, title in part.controls.items()
+        if not math.isnan(
+            (point := Point(point_of(part.run, SCORER, f"{name}{part.end}").value)).value
+        )
+    ]
+
+
+def _published(task: str) -> Table:
+    lanes: dict[str, dict[str, Cell]] = {}
+    digits = DIGITS.get(task, GAP_DIGITS)
+    for one in published_results():
+        if one.task == task:
+            partial = one.completed < SCHEDULED
+            note = f"{one.completed} of {SCHEDULED} graphs" if partial else ""
+            gap = math.nan if one.gap is None else one.gap
+            lanes.setdefault(one.model, {})[one.mode] = Cell(gap, digits=digits, note=note)
+    return Table(
+        name=f"construction-{task}-published",
+        title=f"{task}, {UNITS[task]}: {SCOPE}",
+        columns=("model", *MODES),
+        rows=[
+            [text(model), *(by_mode[mode] for mode in MODES)] for model, by_mode in lanes.items()
+        ],
+        notes=(f"{WHY_NOT_COMPARABLE[0].upper()}{WHY_NOT_COMPARABLE[1:]}.",),
+        runs=(),
+    )
+
+
+def _parts(run: Run) -> list[_Part]:
+    if run.metric(SCORER, f"scheduled_{MODES[0]}") is not None:
+        return [_Part(run, mode, f"_{mode}") for mode in MODES]
+    presentation = run.metadata.get("presentation", {})
+    return [_Part(run, str(presentation.get("mode", MODES[0])), "")]
+
+
+def _names(part: _Part, labels: Labels) -> list[Cell]:
+    return [text(labels[part.run.log]), text(part.run.task), text(part.mode)]
+
+
+def _metric(part: _Part, name: str, digits: int | None = None) -> Cell:
+    places = part.digits if digits is None else digits
+    cell = measured(part.run, SCORER, f"{name}{part.end}", None, places)
+    return explained(cell, NONE_FINISHED)
+
+
+def _mean(part: _Part, name: str, digits: int) -> Cell:
+    """Return the mean of a key, which the log of a single mode has as a score of its own."""
+    if part.end:
+        return _metric(part, name, digits)
+    return explained(measured(part.run, name, "mean", None, digits), NONE_FINISHED)
+
+
+def _finished_gap(part: _Part) -> Cell:
+    coverage = part.run.metric(SCORER, f"coverage{part.end}")
+    cell = cell_of(part.gap, part.digits)
+    if cell.note == NO_NUMBER:
+        return explained(cell, NONE_FINISHED)
+    return limited(cell, UNFINISHED) if coverage is not None and coverage < 1 else cell
+
+
+def _whole(part: _Part, name: str) -> Cell:
+    value = part.run.metric(SCORER, f"{name}{part.end}")
+    return Cell(None if value is None or math.isnan(value) else int(value))
