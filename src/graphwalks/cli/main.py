@@ -15,6 +15,7 @@ SUMMARIES = {
     "compare": "Compare two runs sample by sample, and fail if one is worse.",
     "generate": "Write fresh instances of a family to a file.",
     "plan": "Say what a run needs: calls, tokens, output room, cost, what fits.",
+    "report": "Write one page over many runs, with its tables and data.",
     "serve": "Start a small real language model on this machine.",
     "smoke": "Check that a model provider works, with a few short samples.",
     "sources": "List, fetch, verify or import the official files.",

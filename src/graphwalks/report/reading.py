@@ -5,6 +5,7 @@ the tail of its prompt. Only what cannot be told from those is streamed, sample 
 """
 
 import math
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,18 +72,24 @@ def find_runs(paths: Sequence[str]) -> Found:
     runs: list[Run] = []
     left_out: dict[str, str] = {}
     damaged: list[str] = []
+    files: dict[str, str] = {}
     for log in dict.fromkeys(logs):
+        if (first := files.setdefault(os.path.realpath(log), log)) != log:
+            left_out[log] = f"it is the same file as {first}"
+            continue
         try:
             runs.append(read_run(log))
         except LogError as error:
             left_out[log] = error.message
             if isinstance(error, DamagedLogError):
                 damaged.append(log)
-    runs.sort(key=lambda run: run.created)
+    runs.sort(key=lambda run: (run.created, run.log))
     last = {run.task_id: run for run in runs}
     for run in runs:
         if last[run.task_id] is not run:
-            left_out[run.log] = "a later attempt of the same run is there"
+            left_out[run.log] = (
+                f"the same run is there again, or a later attempt of it: {last[run.task_id].log}"
+            )
     return Found(tuple(last.values()), left_out, tuple(damaged))
 
 
@@ -96,8 +103,11 @@ def log_files(path: str) -> list[str]:
     if place.is_file():
         return [str(place)]
     if place.is_dir():
-        found = list_eval_logs(str(place))
-        return [_as_path(info.name) for info in found]
+        folder = os.path.abspath(place)
+        logs = {info.name.removeprefix("file://") for info in list_eval_logs(folder)}
+        # Those that are links Inspect passes over, and a run would be missing without a word.
+        links = {str(log) for log in Path(folder).rglob("*.eval") if log.is_symlink()}
+        return sorted(str(place / os.path.relpath(log, folder)) for log in logs | links)
     raise LogError(f"{path} is not there; give a log file or a folder with logs")
 
 
@@ -235,10 +245,6 @@ def _tokens(usages: Iterable[ModelUsage]) -> tuple[int, int]:
         for usage in counted
     )
     return read, sum(usage.output_tokens for usage in counted)
-
-
-def _as_path(name: str) -> str:
-    return name.removeprefix("file://")
 
 
 def _one_line(error: object) -> str:

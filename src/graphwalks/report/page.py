@@ -1,0 +1,125 @@
+"""The page of a report: one HTML file that loads nothing and runs nothing."""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from graphwalks.report.document import Document
+from graphwalks.report.labels import number_of
+from graphwalks.report.section import Cell, Value
+
+LONGEST_TEXT: Final = 300
+"""Characters of a text that are shown; the files have the whole."""
+NOT_A_NUMBER: Final = "–"
+DISCLOSURE: Final = "disclosure"
+"""Name of the table whose rows the labels of the others lead to."""
+
+_TEMPLATE: Final = "page.html.jinja"
+_UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+"""Control characters, and those that turn the direction of what follows."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A cell as the page has it.
+
+    Attributes:
+        text: Number or text.
+        interval: Under it; empty without one.
+        note: Under both.
+        is_number: Whether it stands at the right.
+        link: Anchor that it leads to; empty if it leads nowhere.
+    """
+
+    text: str
+    interval: str
+    note: str
+    is_number: bool
+    link: str
+
+
+def page(document: Document) -> str:
+    """Return a report as HTML."""
+    environment = Environment(
+        loader=PackageLoader("graphwalks.report", package_path=""),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["one_line"] = one_line
+    numbers = {log: number_of(label) for log, label in document.labels.items()}
+    anchors = {
+        name: f"run-{numbers[log]}"
+        for log, label in document.labels.items()
+        for name in (label, numbers[log])
+    }
+    return environment.get_template(_TEMPLATE).render(
+        document=document,
+        rows={
+            table.name: [[shown(cell, anchors) for cell in row] for row in table.rows]
+            for section in document.sections
+            for table in section.tables
+        },
+        numbers=numbers,
+        runs_of={
+            table.name: [numbers[run.log] for run in document.runs if run.log in set(table.runs)]
+            for section in document.sections
+            for table in section.tables
+        },
+        drawings={
+            figure.name: Markup(figure.svg)  # noqa: S704 - drawn by this package, texts escaped
+            for section in document.sections
+            for figure in section.figures
+        },
+        disclosure=DISCLOSURE,
+    )
+
+
+def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
+    """Return a cell as the page has it.
+
+    Args:
+        cell: The cell.
+        anchors: Where a cell leads that holds one of these texts.
+    """
+    is_number = isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
+    text = _text(cell.value, cell.digits)
+    interval = ""
+    if cell.low is not None and cell.high is not None:
+        interval = f"{_text(cell.low, cell.digits)} to {_text(cell.high, cell.digits)}"
+    return Shown(
+        text=text,
+        interval=interval,
+        note=one_line(cell.note),
+        is_number=is_number,
+        link=anchors.get(cell.value, "") if isinstance(cell.value, str) else "",
+    )
+
+
+def one_line(text: str) -> str:
+    """Return a foreign text on one line, printable, and cut if it is long."""
+    printable = _UNPRINTABLE.sub(" ", text[: LONGEST_TEXT + 1])
+    return f"{printable[:LONGEST_TEXT]}…" if len(text) > LONGEST_TEXT else printable
+
+
+def _text(value: Value, digits: int | None) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case str():
+            return one_line(value)
+        case int():
+            return f"{value:,}"
+        case _ if not math.isfinite(value):
+            return NOT_A_NUMBER
+        case _:
+            return f"{value:,g}" if digits is None else f"{value:,.{digits}f}"

@@ -1,0 +1,196 @@
+"""Writes the report over some logs: a page, its tables and its data, in one folder."""
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from graphwalks.errors import ArgumentError
+from graphwalks.report.document import Document
+from graphwalks.report.export import report_json, table_csv
+from graphwalks.report.labels import Labels, label_runs
+from graphwalks.report.page import page
+from graphwalks.report.reading import SUCCESS, Found, LogError, find_runs, log_files, read_rows
+from graphwalks.report.run import Run
+from graphwalks.report.section import Section
+from graphwalks.report.sections import walks
+
+PAGE: Final = "index.html"
+DATA: Final = "report.json"
+TABLES: Final = "tables"
+
+_PARTS: Final[Sequence[Callable[[Sequence[Run], Labels], Section | None]]] = (walks.section,)
+"""In the order of the page; evidence takes its place after cognition."""
+
+_PARTIAL_PREFIX: Final = ".partial-report-"
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written.
+
+    Attributes:
+        page: Path of the page.
+        data: Path of the JSON.
+        tables: Folder of the tables.
+        table_count: How many there are.
+        run_count: Runs that the report is of.
+        left_out: Why each other log is in no table, by path.
+    """
+
+    page: Path
+    data: Path
+    tables: Path
+    table_count: int
+    run_count: int
+    left_out: Mapping[str, str]
+
+
+def write_report(paths: Sequence[str], out: Path, title: str, viewer: str | None) -> Written:
+    """Write the report over all logs under some files and folders.
+
+    Args:
+        paths: Logs and folders with logs.
+        out: Folder for the report; an earlier report there is replaced as a whole.
+        title: Heading of the page.
+        viewer: Address of a bundle of Inspect's viewer with these logs; None without one.
+
+    Raises:
+        LogError: A path is not there, or no log under the paths can be reported.
+        ArgumentError: `out` is something else than a report.
+        OSError: It cannot be written.
+    """
+    refuse_other(out)
+    document = document_of(paths, title, viewer)
+    files = files_of(document)
+    replace_folder(out, files)
+    return Written(
+        page=out / PAGE,
+        data=out / DATA,
+        tables=out / TABLES,
+        table_count=len(files) - 2,
+        run_count=len(document.runs),
+        left_out=document.left_out,
+    )
+
+
+def document_of(paths: Sequence[str], title: str, viewer: str | None) -> Document:
+    """Return the report over all logs under some files and folders.
+
+    Raises:
+        LogError: A path is not there, or no log under the paths can be reported.
+    """
+    found = find_runs(paths)
+    runs, left_out = usable(found)
+    if not runs:
+        log, reason = next(iter(left_out.items()))
+        count = len(left_out)
+        raise LogError(
+            f"none of the {count} logs can be reported; the first is {log}: {reason}"
+            if count > 1
+            else f"{log} cannot be reported: {reason}"
+        )
+    labels = label_runs(runs)
+    return Document(
+        title=title,
+        version=version("graphwalks"),
+        sections=sections_of(runs, labels),
+        runs=runs,
+        labels=labels,
+        left_out=left_out,
+        viewer=_viewer_links(paths, runs, viewer) if viewer else {},
+    )
+
+
+def usable(found: Found) -> tuple[list[Run], dict[str, str]]:
+    """Part the runs that ended well and can be read from the rest; say why of each other log."""
+    runs: list[Run] = []
+    left_out = dict(found.left_out)
+    for run in found.runs:
+        if run.status != SUCCESS:
+            left_out[run.log] = f"its status is {run.status}" + (run.error and f": {run.error}")
+            continue
+        try:
+            read_rows(run)
+        except LogError as error:
+            left_out[run.log] = error.message
+        else:
+            runs.append(run)
+    return runs, {log: why.replace(log, "it", 1) for log, why in sorted(left_out.items())}
+
+
+def sections_of(runs: Sequence[Run], labels: Labels) -> list[Section]:
+    """Return the parts of a report in their order; a family without runs has none."""
+    parts = (part(runs, labels) for part in _PARTS)
+    return [part for part in parts if part is not None]
+
+
+def files_of(document: Document) -> dict[str, str]:
+    """Return the texts of a report by their paths within its folder."""
+    tables = {
+        f"{TABLES}/{table.name}.csv": table_csv(table)
+        for section in document.sections
+        for table in section.tables
+    }
+    return {PAGE: page(document), DATA: report_json(document), **tables}
+
+
+def refuse_other(out: Path) -> None:
+    """Refuse a place that holds something else than an earlier report.
+
+    Raises:
+        ArgumentError: Says what is there.
+    """
+    if not os.path.lexists(out):
+        return
+    if not out.is_dir():
+        raise ArgumentError(f"{out} is no folder; choose another --out")
+    real = out.resolve()
+    if Path.cwd().is_relative_to(real):
+        raise ArgumentError(f"{out} is the folder you are in; choose another --out, such as report")
+    if others := sorted({entry.name for entry in out.iterdir()} - {PAGE, DATA, TABLES}):
+        raise ArgumentError(
+            f"{out} holds other files, such as {others[0]}; choose another --out, as the whole "
+            "folder is replaced"
+        )
+
+
+def replace_folder(out: Path, files: Mapping[str, str]) -> None:
+    """Write a folder whole or not at all; what was there before goes when the new one is whole.
+
+    A link stays: the folder that it points to is replaced.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    target = Path(os.path.realpath(out))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=_PARTIAL_PREFIX, dir=target.parent) as scratch:
+        fresh, earlier = Path(scratch) / "fresh", Path(scratch) / "earlier"
+        for name, text in files.items():
+            file = fresh / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            # A lone half of a character is in no encoding; a log can hold one all the same.
+            file.write_bytes(text.encode("utf-8", "replace"))
+        if target.exists():
+            os.rename(target, earlier)
+        try:
+            os.rename(fresh, target)
+        except OSError:
+            if earlier.exists():
+                os.rename(earlier, target)
+            raise
+
+
+def _viewer_links(paths: Sequence[str], runs: Sequence[Run], viewer: str) -> dict[str, str]:
+    """Return the address of each run in a bundle, which names logs by their place in its folder."""
+    names = {
+        log: Path(log).relative_to(path).as_posix() if Path(path).is_dir() else Path(log).name
+        for path in paths
+        for log in log_files(path)
+    }
+    return {run.log: f"{viewer.rstrip('/')}/#/logs/{quote(names[run.log])}" for run in runs}

@@ -1,0 +1,64 @@
+import csv
+import io
+import json
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphwalks.report.export import SCHEMA, report_json, table_csv
+from graphwalks.report.section import Cell, Table
+from tests.report.documents import document
+
+
+def table(columns: list[str], *rows: list[Cell]) -> Table:
+    return Table("t", "T", columns, rows, (), ())
+
+
+def test_a_column_with_intervals_takes_three_in_csv() -> None:
+    made = table(
+        ["run", "F1", "n"],
+        [Cell("M1"), Cell(0.5, 0.4, 0.6, 3), Cell(16)],
+        [Cell("M2"), Cell(0.25), Cell(None)],
+    )
+    assert table_csv(made) == "run,F1,F1_low,F1_high,n\nM1,0.5,0.4,0.6,16\nM2,0.25,,,\n"
+
+
+def test_a_number_that_could_not_be_had_is_an_empty_field() -> None:
+    assert table_csv(table(["a", "b"], [Cell("x"), Cell(math.nan)])) == "a,b\nx,\n"
+
+
+def test_a_text_that_looks_like_a_formula_is_none() -> None:
+    made = table(["=a"], [Cell("=HYPERLINK(1)")], [Cell("-x")], [Cell(-1.5)])
+    assert table_csv(made) == "'=a\n'=HYPERLINK(1)\n'-x\n-1.5\n"
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\r\0")), min_size=2, max_size=2))
+def test_any_text_survives_csv(texts: list[str]) -> None:
+    read = list(csv.reader(io.StringIO(table_csv(table(["a", "b"], [Cell(t) for t in texts])))))
+    assert [field.removeprefix("'") for field in read[1]] == [t.removeprefix("'") for t in texts]
+
+
+def test_json_has_every_run_in_full_and_null_for_what_is_no_number() -> None:
+    made = document([[Cell("M1"), Cell(math.nan, 0.1, math.inf)]], left_out={"x.eval": "damaged"})
+    data = json.loads(report_json(made), parse_constant=lambda name: 1 / 0)
+    assert data["schema"] == SCHEMA
+    assert data["newest"] == "2026-04-02T00:00:00+00:00"
+    assert data["left_out"] == [{"log": "x.eval", "reason": "damaged"}]
+    assert data["runs"][0]["label"] == "M1 openai/gpt"
+    assert data["runs"][0]["generation"] == {"max_tokens": 4096}
+    assert data["runs"][0]["metrics"]["f1"] == {"mean": 0.5, "stderr": None}
+    (cells,) = data["sections"][0]["tables"][0]["rows"]
+    assert cells == [
+        {"value": "M1"},
+        {"value": None, "low": 0.1, "high": None, "note": "this number could not be had"},
+    ]
+
+
+def test_the_keys_of_the_json_keep_their_order() -> None:
+    data = json.loads(report_json(document()))
+    assert list(data) == [
+        *("schema", "title", "graphwalks", "newest", "nulls"),
+        *("runs", "left_out", "sections"),
+    ]
+    assert report_json(document()) == report_json(document())
