@@ -29,6 +29,7 @@ COMMANDS = {
     "README.md": 19,
     "docs/arbigraph.md": 3,
     "docs/cognition.md": 5,
+    "docs/comparing.md": 6,
     "docs/construction.md": 5,
 }
 """Pages with commands that run a task, and how many there are."""

@@ -18,6 +18,7 @@ from tests.replies import metrics, run_by_name
 Logs = Callable[[str], str]
 
 ROWS = {"source": "generated", "tier": "1k,2k", "per_tier": 60}
+PAGE = {"source": "generated", "tier": "1k,2k,4k", "per_tier": 20}
 SHORT = {"source": "generated", "tier": "1k", "per_tier": 3}
 CHAIN: dict[str, object] = {"native_task_id": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}
 
@@ -32,6 +33,8 @@ RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
     "short": ("parents_128k", lambda: noisy(1), SHORT),
     "old prompt": ("parents_128k", lambda: noisy(1), SHORT | {"prompt": "2025"}),
     "other seed": ("parents_128k", lambda: noisy(1), SHORT | {"seed": 1}),
+    "page, before": ("bfs_128k", lambda: "gwref/noisy", PAGE),
+    "page, after": ("bfs_128k", lambda: noisy(2), PAGE),
     "chain": ("arbigraph_math", lambda: noisy(2), CHAIN),
     "isolated": ("arbigraph_math", lambda: noisy(2), CHAIN | {"condition": "isolated"}),
     "two shapes": (
@@ -121,6 +124,15 @@ def test_a_planted_drop_of_five_points_is_caught_and_its_numbers_are_those_of_th
     assert [line["group"] for line in tiers] == ["1k", "2k"]
     assert found["pairs"]["compared"] == found["pairs"]["of"] == 120
     assert found["verdict"] == "regression"
+
+
+def test_the_page_shows_what_its_commands_print(repository: Path, logs: Logs) -> None:
+    page = (repository / "docs" / "comparing.md").read_text(encoding="utf-8")
+    result = compare(logs("page, before"), logs("page, after"), "--max-drop", "0.02")
+    table = [line for line in result.output.splitlines() if "[" in line]
+    assert len(table) == 4
+    assert all(line in page for line in table)
+    assert all(f"{word} |" in page for word in ("--max-drop X`", "--fail-under X`"))
 
 
 def test_the_other_way_round_it_is_no_regression(logs: Logs) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from inspect_ai import Task, task_with
 from inspect_ai.dataset import MemoryDataset, Sample
-from inspect_ai.model import ChatMessageUser, get_model
+from inspect_ai.model import ChatMessageUser, Model, get_model
 from inspect_ai.scorer import match
 from inspect_ai.solver import Generate, Solver, TaskState, solver, system_message
 
@@ -80,6 +80,25 @@ def test_what_is_said_after_the_prompt_changes_no_reply(tmp_path: Path) -> None:
     for sample in run(task, "gwref/random", tmp_path).samples or []:
         first, second = (m.text for m in sample.messages if m.role == "assistant")
         assert first == second
+
+
+def test_without_noise_the_rule_noisy_is_right_and_more_of_it_errs_more(tmp_path: Path) -> None:
+    means = [
+        metrics(run(parents_128k(**SMALL), noisy(noise), tmp_path), "f1")["mean"]
+        for noise in (0, 1, 20)
+    ]
+    assert means[0] == 1
+    assert means[0] >= means[1] > means[2]
+
+
+def noisy(noise: object) -> Model:
+    return get_model("gwref/noisy", noise=noise, memoize=False)
+
+
+@pytest.mark.parametrize("noise", [-1, "much", float("nan"), float("inf")])
+def test_a_noise_that_is_no_amount_is_refused(noise: object) -> None:
+    with pytest.raises(ArgumentError, match="give a number from 0 up"):
+        noisy(noise)
 
 
 def test_an_unknown_policy_is_refused_with_the_known_ones() -> None:

@@ -1,6 +1,8 @@
 """`graphwalks compare`: two runs sample by sample, and the gate over the difference."""
 
 import json
+import os
+import sys
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -30,6 +32,10 @@ class _Gate(click.Command):
             raise
         except click.ClickException as error:
             error.show()
+        except BrokenPipeError:  # of a reader that has seen enough, such as `head`
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except SystemExit:  # as rich ends the program for the same reason
+            pass
         except KeyboardInterrupt:
             click.echo("Interrupted.", err=True)
         except Exception:  # a fault of this program must not pass for a regression

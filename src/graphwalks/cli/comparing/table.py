@@ -2,6 +2,7 @@
 
 import math
 import os
+import textwrap
 from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Final
@@ -19,6 +20,9 @@ WIDTH: Final = 80
 
 LONGEST_NAME: Final = 26
 """Characters of the name of a group, of which a file may be the source."""
+
+LONGEST_QUESTION: Final = 12
+"""Characters of "connectivity" and "articulation"."""
 
 LONGEST_TEXT: Final = 200
 """Characters of other foreign texts."""
@@ -43,7 +47,7 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        click.echo(f"{WORDS[judgement.verdict]}: {reason}.")
+        click.echo(textwrap.fill(f"{WORDS[judgement.verdict]}: {reason}.", WIDTH))
     click.echo()
 
 
@@ -77,10 +81,8 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
     """Say what was not compared, and what else the pairs tell."""
     pairing = comparison.pairing
     if not comparison.is_paired and comparison.lines:
-        yield (
-            "No sample is in both runs: means of different samples are compared, each group with "
-            "the same weight."
-        )
+        yield "No sample is in both runs: means of different samples are compared, and each"
+        yield "group has the same weight."
     counts = (
         (pairing.only_first, "only in A"),
         (pairing.only_second, "only in B"),
@@ -100,11 +102,12 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
             f"McNemar: right in A alone {lost:,}, in B alone {won:,}; exact p "
             f"{comparison.mcnemar.exact:.3g}, mid-p {comparison.mcnemar.mid_p:.3g}."
         )
+    if comparison.size_equal:
+        yield "Published score, every size with the same weight:"
     for question, (first, second) in comparison.size_equal.items():
         yield (
-            f"Every size the same weight, {shown(question, LONGEST_NAME)}: "
-            f"{_number(first, comparison)} / {_number(second, comparison)}, "
-            f"{_signed(second - first, comparison)}"
+            f"  {shown(question, LONGEST_NAME):{LONGEST_QUESTION}}  {_number(first, comparison)}  "
+            f"{_number(second, comparison)}  {_signed(second - first, comparison)}"
         )
 
 

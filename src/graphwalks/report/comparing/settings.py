@@ -150,7 +150,7 @@ def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatc
     wrong = [one for one in found if one.name not in allowed]
     if wrong:
         raise NotComparable(
-            f"{first.log} and {second.log} differ in more than model and generation:"
+            f"they differ in more than model and generation.\n  A: {first.log}\n  B: {second.log}"
             + "".join(f"\n  {one}" for one in wrong)
         )
     return found
