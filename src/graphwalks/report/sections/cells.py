@@ -11,13 +11,12 @@ from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 
 SHARE_DIGITS: Final = 3
-GAP_DIGITS: Final = 2
 
-NOT_MEASURED: Final = "this run has no such samples"
 INCOMPLETE: Final = "not all could be run; the outcomes say why"
 NO_NUMBER: Final = "no sample of this kind has a score"
 
 BLANK: Final = Cell(None)
+"""Of what a run does not have at all, such as a tier that it left out."""
 
 
 def of_family(runs: Sequence[Run], family: str) -> list[Run]:
@@ -61,7 +60,7 @@ def point_of(run: Run, score: str, name: str, ends: str | None = None) -> Point:
 def measured(
     run: Run, score: str, name: str, ends: str | None = None, digits: int = SHARE_DIGITS
 ) -> Cell:
-    """Return a cell with a metric and its interval, or why there is none.
+    """Return a cell with a metric and its interval, or why there is none; blank if not in the log.
 
     Args:
         run: The run.
@@ -71,7 +70,7 @@ def measured(
         digits: Digits after the point.
     """
     if run.metric(score, name) is None:
-        return Cell(None, note=NOT_MEASURED)
+        return BLANK
     return cell_of(point_of(run, score, name, ends), digits)
 
 

@@ -1,0 +1,120 @@
+"""What was run and how: one row for every run, and the rubric of reviewers."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import Any, Final
+
+from graphwalks.report.labels import Labels
+from graphwalks.report.reading import LogError, cached_calls
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Section, Table
+from graphwalks.report.sections.cells import count, logs_of, text
+from graphwalks.report.sections.rubric import rubric_rows
+
+NOT_SET: Final = "not set"
+TASKS_OWN: Final = "of the task"
+
+_MADE_FROM: Final = ("cohort", "seed", "generator_version", "revision", "sha256")
+"""Entries of a run's metadata that say which rows it has."""
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Disclose every run, and fill in the rubric; None without runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    if not runs:
+        return None
+    facts = Table(
+        name="disclosure",
+        title="Runs",
+        columns=("run", *_FACTS),
+        rows=[[text(labels[run.log]), *(tell(run) for tell in _FACTS.values())] for run in runs],
+        notes=(
+            "What is not set is the provider's default. Tokens read include those that the "
+            "provider had cached; cached calls came from Inspect's cache and were not sent.",
+        ),
+        runs=logs_of(runs),
+    )
+    rubric = Table(
+        name="rubric",
+        title="Rubric",
+        columns=("part", "question", "answer", "by"),
+        rows=rubric_rows(runs, labels),
+        notes=("After the rubric of Epoch AI's reviews of benchmarks, in other words.",),
+        runs=logs_of(runs),
+    )
+    return Section(
+        name="disclosure",
+        title="Disclosure",
+        text=("Everything that the numbers of this page depend on.",),
+        tables=(facts, rubric),
+        figures=(),
+    )
+
+
+def settings_in_words(settings: Mapping[str, Any]) -> str:
+    """Return settings as a list of names and values; "not set" if there are none."""
+    return ", ".join(f"{name} {value}" for name, value in sorted(settings.items())) or NOT_SET
+
+
+def _provider(run: Run) -> Cell:
+    return text(run.model.partition("/")[0], "at an address that was given" * run.base_url)
+
+
+def _source(run: Run) -> Cell:
+    source = str(run.metadata.get("source", ""))
+    known = {name: run.metadata.get(name) for name in _MADE_FROM}
+    told = {name: value for name, value in known.items() if value is not None}
+    return text(source, settings_in_words(told) if told else "")
+
+
+def _presentation(run: Run) -> Cell:
+    found = dict(run.metadata.get("presentation") or {})
+    found |= dict(run.metadata.get("scheme") or {})
+    named = {name: run.metadata.get(name) for name in ("condition", "policy", "retries")}
+    return text(settings_in_words(found | {key: at for key, at in named.items() if at is not None}))
+
+
+def _used(run: Run) -> Cell:
+    counts = run.counts
+    scheduled = counts.selected * counts.epochs
+    missing = f"{counts.completed} of {scheduled} ended without an error"
+    note = missing if counts.completed < scheduled else ""
+    return text(f"{counts.selected:,} of {counts.dataset:,}", note)
+
+
+def _cached(run: Run) -> Cell:
+    try:
+        return count(cached_calls(run))
+    except LogError:
+        return Cell(math.nan, note="the samples of the log cannot be read")
+
+
+_FACTS: Final[Mapping[str, Callable[[Run], Cell]]] = {
+    "model": lambda run: text(run.model),
+    "provider": _provider,
+    "generation": lambda run: text(settings_in_words(run.generation)),
+    "model arguments": lambda run: text(settings_in_words(run.model_arguments)),
+    "limits": lambda run: text(settings_in_words(run.limits)),
+    "solver": lambda run: text(run.solver or TASKS_OWN),
+    "task": lambda run: text(run.task),
+    "task version": lambda run: text(run.version),
+    "scoring version": lambda run: text(run.metadata.get("scoring_version", "")),
+    "rows from": _source,
+    "presentation": _presentation,
+    "cohort hash": lambda run: text(run.metadata.get("cohort_hash", "")),
+    "samples used": _used,
+    "epochs": lambda run: count(run.counts.epochs),
+    "cached calls": _cached,
+    "tokens read": lambda run: count(run.tokens[0]),
+    "tokens written": lambda run: count(run.tokens[1]),
+    "harness": lambda run: text(settings_in_words(run.packages)),
+    "date": lambda run: text(run.created),
+    "status": lambda run: text(run.status, run.error),
+    "log": lambda run: text(PurePath(run.log).name),
+}
+"""Name of each fact, and how it is told of a run."""

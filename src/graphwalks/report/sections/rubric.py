@@ -1,0 +1,239 @@
+"""The rubric by which reviewers judge a benchmark, with the rows filled in that logs can answer.
+
+The questions are those of Epoch AI's Benchmark Reviews, in our own words. What takes judgement is
+left to the reviewer.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from graphwalks.report.headline import HEADLINES
+from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell
+from graphwalks.report.sections.cells import text
+
+RECOMMENDED_RUNS: Final = 5
+"""Runs of each model from which the rubric takes error bars as sound."""
+
+LOGS: Final = "the logs"
+REVIEWER: Final = "for the reviewer"
+COMMAND: Final = "a command"
+
+_ALIKE: Final = ("scoring_version", "generator_version", "revision", "sha256", "cohort_hash")
+_SETTINGS: Final = ("max_tokens", "reasoning_effort", "reasoning_tokens", "temperature")
+_CUT: Final = ("output_limit", "context_overflow", "turn_limit", "time_limit")
+_UPPER_END: Final = 1.0
+
+
+@dataclass(frozen=True)
+class _Item:
+    """A row of the rubric: who or what answers it, and the answer."""
+
+    part: str
+    question: str
+    answer: str
+    by: str
+
+
+def rubric_rows(runs: Sequence[Run], labels: Labels) -> list[Sequence[Cell]]:
+    """Return the rows of the rubric: part, question, answer, and who or what gave it.
+
+    Args:
+        runs: The runs of the page.
+        labels: Log to label.
+    """
+    numbers = {run.log: number_of(labels[run.log]) for run in runs}
+    items = [
+        _Item(
+            "Reviewability",
+            "Can all samples and the scoring be looked at?",
+            "Each log holds every prompt, target, reply and score; scoring is open source.",
+            LOGS,
+        ),
+        _Item(
+            "Reviewability",
+            "Are harness and settings of every model told?",
+            _told_settings(runs, numbers),
+            LOGS,
+        ),
+        _Item(
+            "Scoring",
+            "Are the answers right?",
+            _audits(runs),
+            COMMAND,
+        ),
+        _Item("Scoring", "Is grading fair to every right reply?", "", REVIEWER),
+        _Item(
+            "Consistency",
+            "Do compared results have one version of rows and scoring?",
+            _versions(runs, numbers),
+            LOGS,
+        ),
+        _Item(
+            "Elicitation",
+            "Were models cut short?",
+            _cut_short(runs, numbers),
+            LOGS,
+        ),
+        _Item("Elicitation", "Would another fair way of asking do much better?", "", REVIEWER),
+        _Item(
+            "Bias",
+            "Was every model of a task asked with the same settings?",
+            _same_settings(runs, numbers),
+            LOGS,
+        ),
+        _Item("Bias", "Does anything else favour a model?", "", REVIEWER),
+        _Item("Quality", "Are tokens, turns and tools enough to do well?", "", REVIEWER),
+        _Item("Quality", "Do all models have the same scaffold?", _scaffold(runs, numbers), LOGS),
+        _Item("Quality", "Can rows have been trained on?", _contamination(runs, numbers), LOGS),
+        _Item("Quality", "Has it been shown that people can do it?", "", REVIEWER),
+        _Item("Quality", "What range do scores have?", _ranges(runs, numbers), LOGS),
+        _Item(
+            "Quality",
+            f"How many runs does each model have ({RECOMMENDED_RUNS} or more are recommended)?",
+            _repeats(runs, numbers),
+            LOGS,
+        ),
+        _Item("Quality", "Does it measure what it says?", "", REVIEWER),
+    ]
+    return [
+        [text(item.part), text(item.question), text(item.answer), text(item.by)] for item in items
+    ]
+
+
+Numbers = Mapping[str, str]
+"""Log to number, such as "M1"."""
+
+
+def _told_settings(runs: Sequence[Run], numbers: Numbers) -> str:
+    told = ["Yes, in the table above."]
+    for name in _SETTINGS:
+        unset = [run for run in runs if name not in run.generation]
+        if unset:
+            told.append(f"Left to the provider: {name} of {_listed(unset, numbers)}.")
+    return " ".join(told)
+
+
+def _audits(runs: Sequence[Run]) -> str:
+    commands = [
+        f"graphwalks audit {run.family if run.family == 'cognition' else run.task}"
+        f" -T source={run.metadata.get('source')}"
+        for run in runs
+    ]
+    return "Found again by a second route: " + "; ".join(dict.fromkeys(commands)) + "."
+
+
+def _versions(runs: Sequence[Run], numbers: Numbers) -> str:
+    told = []
+    for task, group in _by_task(runs).items():
+        facts = {name: [run.metadata.get(name) for run in group] for name in _ALIKE}
+        facts["task version"] = [run.version for run in group]
+        for package in dict.fromkeys(name for run in group for name in run.packages):
+            facts[package] = [run.packages.get(package) for run in group]
+        differing = [name for name, values in facts.items() if len(set(map(str, values))) > 1]
+        if differing:
+            told.append(f"{task} ({_listed(group, numbers)}): differ in {', '.join(differing)}.")
+    return " ".join(told) or "Yes: runs of one task have the same version and the same rows."
+
+
+def _cut_short(runs: Sequence[Run], numbers: Numbers) -> str:
+    told = []
+    for run in runs:
+        rates = {name: run.metric("outcome", name) or 0.0 for name in _CUT}
+        cut = [f"{name} {100 * rate:.1f} %" for name, rate in rates.items() if rate > 0]
+        if cut:
+            cap = run.generation.get("max_tokens", "not set")
+            told.append(f"{numbers[run.log]}: {', '.join(cut)} (max_tokens {cap}).")
+    return " ".join(told) or "No sample reached a limit of output, context, turns or time."
+
+
+def _same_settings(runs: Sequence[Run], numbers: Numbers) -> str:
+    told = []
+    for task, group in _by_task(runs).items():
+        names = dict.fromkeys(name for run in group for name in run.generation)
+        differing = [
+            name for name in names if len({str(run.generation.get(name)) for run in group}) > 1
+        ]
+        if differing:
+            told.append(f"{task} ({_listed(group, numbers)}): differ in {', '.join(differing)}.")
+    return " ".join(told) or "Yes: runs of one task have the same settings of generation."
+
+
+def _scaffold(runs: Sequence[Run], numbers: Numbers) -> str:
+    other = [run for run in runs if run.solver is not None]
+    if not other:
+        return "Yes: the task's own solver in every run."
+    solvers = _grouped(other, numbers, lambda run: str(run.solver))
+    return f"Not all have the task's own solver: {solvers}."
+
+
+def _contamination(runs: Sequence[Run], numbers: Numbers) -> str:
+    def told(run: Run) -> str:
+        source = run.metadata.get("source")
+        if source == "official":
+            return "rows are published or drawn by a published rule, so rows and answers are public"
+        if source == "generated":
+            return f"rows are generated from seed {run.metadata.get('seed')} and not published"
+        return "rows are from a file; whether it is public is not known"
+
+    return f"{_sentence(_grouped(runs, numbers, told))}."
+
+
+def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
+    told = []
+    for family in dict.fromkeys(run.family for run in runs):
+        headline = HEADLINES[family]
+        own = [run for run in runs if run.family == family]
+        if headline.lower_is_better:
+            told.append(f"{headline.label}: 0 is the best known solution, without upper end.")
+            continue
+        means = {run.log: run.metric(headline.key, "mean") for run in own}
+        seen = [mean for mean in means.values() if mean is not None and not math.isnan(mean)]
+        if not seen:
+            told.append(f"{headline.label}: 0 to 1.")
+            continue
+        ends = [run for run in own if means[run.log] in {0.0, _UPPER_END}]
+        at_end = f"; {_listed(ends, numbers)} at an end" if ends else ""
+        told.append(f"{headline.label}: 0 to 1, seen {min(seen):.3f} to {max(seen):.3f}{at_end}.")
+    return _sentence(" ".join(told))
+
+
+def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
+    """Count epochs of a model's runs of one task with the same rows and presentation."""
+    counts: dict[str, int] = {}
+    for run in runs:
+        counts[_test_of(run)] = counts.get(_test_of(run), 0) + run.counts.epochs
+    told = _grouped(runs, numbers, lambda run: str(counts[_test_of(run)]))
+    fewest = min(counts.values())
+    verdict = "enough" if fewest >= RECOMMENDED_RUNS else "too few for some"
+    return f"{told}; {verdict}."
+
+
+def _test_of(run: Run) -> str:
+    facts = [run.metadata.get(name) for name in ("cohort_hash", "presentation", "condition")]
+    return repr([run.task, run.model, sorted(run.generation.items(), key=str), facts])
+
+
+def _by_task(runs: Sequence[Run]) -> dict[str, list[Run]]:
+    groups: dict[str, list[Run]] = {}
+    for run in runs:
+        groups.setdefault(run.task, []).append(run)
+    return groups
+
+
+def _grouped(runs: Iterable[Run], numbers: Numbers, tell: Callable[[Run], str]) -> str:
+    groups: dict[str, list[Run]] = {}
+    for run in runs:
+        groups.setdefault(tell(run), []).append(run)
+    return "; ".join(f"{what}: {_listed(group, numbers)}" for what, group in groups.items())
+
+
+def _listed(runs: Iterable[Run], numbers: Numbers) -> str:
+    return ", ".join(numbers[run.log] for run in runs)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
