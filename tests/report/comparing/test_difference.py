@@ -119,6 +119,14 @@ def test_without_a_common_sample_tiers_weigh_the_same() -> None:
     assert (small.counts, large.counts) == ((8, 2), (2, 8))
 
 
+@pytest.mark.parametrize("family", ["construction", "evidence"])
+def test_without_a_common_sample_or_groups_all_are_compared_at_once(family: str) -> None:
+    first = [row(family, f"a{place}", 1.0, facts={"pair_id": f"a{place}"}) for place in range(3)]
+    second = [row(family, f"b{place}", 0.0, facts={"pair_id": f"b{place}"}) for place in range(3)]
+    (whole,) = compared(family, first, second, "seed").lines
+    assert (whole.difference, whole.counts) == (-1.0, (3, 3))
+
+
 def test_graphs_have_a_line_each_without_an_interval() -> None:
     facts = [{"pair_id": f"tsp/{name}", "gap_unit": " %"} for name in "ab"]
     first, second = (

@@ -110,6 +110,13 @@ def test_many_errors_of_a_provider_are_no_regression_but_no_ground_to_judge(side
     assert under(comparison, 0.0).verdict is Verdict.NOT_COMPARABLE
 
 
+def test_errors_count_where_no_sample_is_common_too() -> None:
+    other = [row("walks", f"other {place}", NAN, outcome="provider_error") for place in range(MANY)]
+    parts = (Part(run(), "", walks(*[0.9] * MANY)), Part(run(), "", other))
+    comparison = comparison_of(*parts, "seed")
+    assert drop(comparison, 0.02).verdict is Verdict.NOT_COMPARABLE
+
+
 def test_as_many_errors_as_a_run_may_have_do_not_matter() -> None:
     comparison = compared("walks", walks(*[0.9] * MANY), walks(*[NAN] * 2, *[0.9] * (MANY - 2)))
     assert drop(comparison, 0.02).verdict is Verdict.PASS

@@ -227,9 +227,9 @@ def _unpaired_lines(
     family: str, task: str, left: Mapping[Key, Scored], right: Mapping[Key, Scored]
 ) -> list[Line]:
     """Compare lots of instances; groups that only one run has are left out, of graphs all count."""
-    dimension, group_of = dimensions(family)[0]
-    if family == "construction":
-        dimension, group_of = "", lambda facts: ALL
+    whole: tuple[str, Callable[[Facts], str]] = ("", lambda facts: ALL)
+    found = () if family == "construction" else dimensions(family)
+    dimension, group_of = next(iter(found), whole)
     sides = [
         _grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
         for side in (left, right)

@@ -49,8 +49,9 @@ class Pairing:
         only_second: Instances that only the second run has.
         duplicates: Instances that stand more than once in a run: it cannot be said which one
             belongs to which, so none is paired.
-        faults: Instances without a number in the first and the second run because of its provider.
-        unfinished: Instances without one for another reason: a construction that was not finished.
+        faults: Instances without a number in the first and the second run because of its provider:
+            of those that both have, or of all if they have none in common.
+        unfinished: Likewise for another reason: a construction that was not finished.
         lost: Instances with a number in the first run that the second left unfinished by itself.
         won: The other way round.
     """
@@ -117,23 +118,18 @@ def pair(first: Mapping[Key, Scored], second: Mapping[Key, Scored], twice: set[K
         for key in common
         if not (math.isnan(first[key].value) or math.isnan(second[key].value))
     ]
-    sides = [[side[key] for key in common] for side in (first, second)]
+    left, right = ([side[key] for key in common or side] for side in (first, second))
+    both = list(zip(left, right, strict=True)) if common else []
     return Pairing(
         pairs=tuple(pairs),
         scheduled=len({*first, *second}),
         only_first=len(first.keys() - second.keys() - twice),
         only_second=len(second.keys() - first.keys() - twice),
         duplicates=len(twice),
-        faults=(sum(map(_is_fault, sides[0])), sum(map(_is_fault, sides[1]))),
-        unfinished=(sum(map(_is_unfinished, sides[0])), sum(map(_is_unfinished, sides[1]))),
-        lost=sum(
-            _is_unfinished(right) and not math.isnan(left.value)
-            for left, right in zip(*sides, strict=True)
-        ),
-        won=sum(
-            _is_unfinished(left) and not math.isnan(right.value)
-            for left, right in zip(*sides, strict=True)
-        ),
+        faults=(sum(map(_is_fault, left)), sum(map(_is_fault, right))),
+        unfinished=(sum(map(_is_unfinished, left)), sum(map(_is_unfinished, right))),
+        lost=sum(_is_unfinished(other) and not math.isnan(one.value) for one, other in both),
+        won=sum(_is_unfinished(one) and not math.isnan(other.value) for one, other in both),
     )
 
 
