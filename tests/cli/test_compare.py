@@ -287,6 +287,17 @@ def test_another_harness_is_said(logs: Logs, tmp_path: Path) -> None:
     assert "Warning: inspect_ai differs" in result.output
 
 
+def test_what_stands_in_a_foreign_log_cannot_steer_the_terminal(logs: Logs, tmp_path: Path) -> None:
+    def spoil(log: EvalLog) -> None:
+        log.eval.model = "\x1b[2Jmodel"
+        log.eval.metadata = (log.eval.metadata or {}) | {"revision": "\x1b]0;title\x07"}
+
+    log = changed(logs("short"), tmp_path, spoil)
+    for result in (compare(logs("short"), log), compare(log, log)):
+        assert "\x1b" not in result.output
+        assert "\\x1b" in result.output
+
+
 @pytest.mark.parametrize("cut", [0, 10, 2_000])
 def test_a_damaged_log_exits_2_even_beside_a_good_older_one(
     logs: Logs, tmp_path: Path, cut: int

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from graphwalks.cli.output import write_output
+from graphwalks.cli.output import shown, write_output
 from graphwalks.errors import ArgumentError
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 CANNOT_TELL: Final = 2
 """Exit code of everything that is no judgement: 1 says that a run is worse."""
+
+LONGEST_LINE: Final = 500
+"""Characters of a line of an error."""
 
 
 class _Gate(click.Command):
@@ -31,7 +34,7 @@ class _Gate(click.Command):
         except click.exceptions.Exit:
             raise
         except click.ClickException as error:
-            error.show()
+            click.echo(f"Error: {_printable(error.format_message())}", err=True)
         except BrokenPipeError:  # of a reader that has seen enough, such as `head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except SystemExit:  # as rich ends the program for the same reason
@@ -92,7 +95,7 @@ def compare(  # noqa: PLR0913, PLR0917 - one for each option
     matched = match(a, b)
     limits = limits_by_task(fail_under, max_drop, [first for first, _ in matched.pairs])
     for note in matched.notes:
-        click.echo(f"Note: {note}")
+        click.echo(_printable(f"Note: {note}"))
     verdicts = [_verdict_of_places(matched, is_gate=bool(fail_under or max_drop))]
     written: list[dict[str, Any]] = []
     for first, second in matched.pairs:
@@ -118,7 +121,7 @@ def _compare_one(
     try:
         comparisons = compare_runs(first, second, vary)
     except ArgumentError as error:  # of these two runs; the others are compared all the same
-        click.echo(f"{first.task} cannot be compared: {error.message}\n", err=True)
+        click.echo(_printable(f"{first.task} cannot be compared: {error.message}\n"), err=True)
         return Verdict.NOT_COMPARABLE, [refusal_data(first.task, error.message)]
     judged = [(one, judge(one, limits)) for one in comparisons]
     for one, judgement in judged:
@@ -129,11 +132,16 @@ def _compare_one(
     )
 
 
+def _printable(message: str) -> str:
+    """Make every line of an error printable: it may quote what stands in a foreign log."""
+    return "\n".join(shown(line, LONGEST_LINE) for line in message.split("\n"))
+
+
 def _verdict_of_places(matched: "Matched", is_gate: bool) -> "Verdict":
     """Name the tasks that are in one place alone; a gate cannot pass without a task of A."""
     from graphwalks.report.comparing.gate import Verdict  # noqa: PLC0415
 
     for letter, tasks in (("A", matched.only_first), ("B", matched.only_second)):
         if tasks:
-            click.echo(f"Only in {letter}: {', '.join(tasks)}")
+            click.echo(_printable(f"Only in {letter}: {', '.join(tasks)}"))
     return Verdict.NOT_COMPARABLE if is_gate and matched.only_first else Verdict.PASS

@@ -24,6 +24,11 @@ LONGEST_NAME: Final = 26
 LONGEST_QUESTION: Final = 12
 """Characters of "connectivity" and "articulation"."""
 
+LONGEST_PATH: Final = 1_000
+"""Characters of the path of a log."""
+
+DATE: Final = len("2026-01-31")
+
 LONGEST_TEXT: Final = 200
 """Characters of other foreign texts."""
 
@@ -47,14 +52,16 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        click.echo(textwrap.fill(f"{WORDS[judgement.verdict]}: {reason}.", WIDTH))
+        click.echo(
+            textwrap.fill(shown(f"{WORDS[judgement.verdict]}: {reason}.", LONGEST_PATH), WIDTH)
+        )
     click.echo()
 
 
 def _heading_lines(comparison: Comparison) -> Iterator[str]:
     """Say what is compared, with what it scored by itself."""
     varied = f", varied: {comparison.vary}" if comparison.vary else ""
-    yield f"{comparison.task}{varied}"
+    yield shown(f"{comparison.task}{varied}", LONGEST_TEXT)
     for letter, side in zip("AB", comparison.sides, strict=True):
         yield from _side_lines(letter, side, comparison)
     for change in comparison.changes:
@@ -114,8 +121,8 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
 def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str]:
     run = side.run
     part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
-    yield f"{letter}: {_short(run.log)}"
-    yield f"   {shown(run.model, LONGEST_TEXT)}{part}, {run.created[:10]}"
+    yield f"{letter}: {shown(_short(run.log), LONGEST_PATH)}"
+    yield f"   {shown(run.model, LONGEST_TEXT)}{part}, {shown(run.created[:DATE], DATE)}"
     of_all = "" if side.part else f" of {run.counts.dataset:,}"
     epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
     scored = f"{comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit}"
