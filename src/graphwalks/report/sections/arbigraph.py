@@ -5,12 +5,15 @@ from collections.abc import Sequence
 from itertools import count as counted_up
 from typing import Final
 
+from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.published import SCOPES, WHY_NOT_COMPARABLE, published_results
-from graphwalks.report.chart import Caption, Series, draw_lines
+from graphwalks.report.chart import Caption, Point, Series, draw_lines
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
+    cell_of,
+    count,
     covered,
     logs_of,
     measured,
@@ -19,11 +22,12 @@ from graphwalks.report.sections.cells import (
     text,
     told,
 )
-from graphwalks.report.sections.context import context_table
+from graphwalks.report.sections.contrasts import Contrasts, contrasts, difference_of
 
 FAMILY: Final = "arbigraph"
 SCORER: Final = "target_answer"
 INTERVAL: Final = "task_interval"
+VARIED: Final = "condition"
 
 _BESIDE: Final = (
     ("target_tolerant", "tolerant reading"),
@@ -49,11 +53,12 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     found = of_family(runs, FAMILY)
     if not found:
         return None
+    costs = contrasts(found, labels, VARIED, CONDITIONS)
     tables = [
         _by_topology(found, labels),
         _beside(found, labels),
         _by_place(found, labels),
-        context_table(found, labels),
+        _context(costs),
         _published(found),
     ]
     return Section(
@@ -62,6 +67,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
         text=(
             "Share of samples whose target is right, over every scheduled sample. Intervals allow "
             "for samples of one task being alike, from ten tasks up.",
+            *(f"Cost of context: {note}" for note in costs.notes),
         ),
         tables=[table for table in tables if table is not None],
         figures=_curves(found, labels),
@@ -143,6 +149,41 @@ def _by_place(runs: Sequence[Run], labels: Labels) -> Table:
             "wrong one is a share of all samples.",
         ),
         runs=logs_of(runs),
+    )
+
+
+def _context(costs: Contrasts) -> Table | None:
+    """What the tasks around a target cost; None without runs that differ in them alone."""
+    if not costs.found:
+        return None
+    return Table(
+        name="arbigraph-context",
+        title="Cost of context",
+        columns=(
+            *("runs", "model", "task", "from", "to", "topology", "pairs"),
+            *("right before", "right after", "difference"),
+        ),
+        rows=[
+            [
+                text(one.name),
+                text(one.first.model),
+                text(one.first.task),
+                *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
+                text(line.group),
+                count(sum(line.counts)),
+                cell_of(Point(line.first)),
+                cell_of(Point(line.second)),
+                cell_of(difference_of(line)),
+            ]
+            for one in costs.found
+            for line in one.comparison.lines
+            if line.dimension in {"", "topology"}
+        ],
+        notes=(
+            "The same targets in both runs. With edge_cut the tasks that a target depends on stay "
+            "but are not connected to it; with isolated they are gone.",
+        ),
+        runs=logs_of([run for one in costs.found for run in (one.first, one.second)]),
     )
 
 

@@ -7,11 +7,12 @@ from typing import Final
 from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
-from graphwalks.report.chart import Caption, draw_heat
+from graphwalks.report.chart import Caption, Point, draw_heat
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
+    cell_of,
     covered,
     logs_of,
     measured,
@@ -136,7 +137,7 @@ def _grouped(
                     text(question),
                     *(measured(run, SCORER, f"{question}_{end}") for end in groups),
                     measured(run, SCORER, question),
-                    Cell(_best_rule(run, question), digits=3),
+                    cell_of(Point(_best_rule(run, question))),
                 ]
                 for run in runs
                 for question in _asked(run)

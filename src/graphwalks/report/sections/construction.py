@@ -16,6 +16,7 @@ from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
     NO_NUMBER,
     cell_of,
+    count,
     covered,
     explained,
     limited,
@@ -26,15 +27,17 @@ from graphwalks.report.sections.cells import (
     text,
     told,
 )
+from graphwalks.report.sections.contrasts import contrasts, difference_of
 
 FAMILY: Final = "construction"
 SCORER: Final = "optimality_gap"
-MODEL: Final = "model"
+PAPER: Final = "paper"
 DIGITS: Final = {"modularity": 4}
 GAP_DIGITS: Final = 2
 
 UNFINISHED: Final = "not all graphs were finished, and those left out are the large ones"
 NONE_FINISHED: Final = "no graph was finished"
+NONE_PAIRED: Final = "no graph was finished in both modes"
 
 _RULE: Final = "rule_"
 _CONTROLS: Final = {
@@ -61,7 +64,7 @@ class _Part:
 
     @property
     def digits(self) -> int:
-        return DIGITS.get(self.run.task, GAP_DIGITS)
+        return _digits(self.run)
 
     @property
     def gap(self) -> Point:
@@ -130,13 +133,13 @@ def _gaps(parts: Sequence[_Part], labels: Labels) -> Table:
         rows=[
             [
                 *_names(part, labels),
-                text(part.run.metadata.get("policy", MODEL)),
+                text(part.run.metadata.get("policy", "")),
                 text(UNITS.get(part.run.task, "")),
                 explained(_metric(part, "gap_complete"), UNFINISHED),
                 _finished_gap(part),
                 covered(part.run, SCORER, part.end),
-                _whole(part, "finished"),
-                _whole(part, "scheduled"),
+                _whole(part.run, f"finished{part.end}"),
+                _whole(part.run, f"scheduled{part.end}"),
                 *(_metric(part, name) for name in _GAINS),
             ]
             for part in parts
@@ -165,34 +168,62 @@ def _controls(parts: Sequence[_Part], labels: Labels) -> Table:
             ]
             for part in parts
         ],
-        notes=("Controls are of the same graphs, those that the run has finished.",),
+        notes=(
+            "Controls are of the same graphs, those that the run has finished.",
+            *_published_controls(parts, labels),
+        ),
         runs=logs_of([part.run for part in parts]),
     )
 
 
+def _published_controls(parts: Sequence[_Part], labels: Labels) -> list[str]:
+    """Say which runs have finished all graphs of the paper: their controls are the published ones."""
+    whole = [
+        number_of(labels[part.run.log])
+        for part in parts
+        if part.run.metadata.get("cohort") == PAPER
+        and part.run.metric(SCORER, f"finished{part.end}") == SCHEDULED * part.run.counts.epochs
+    ]
+    told = ", ".join(dict.fromkeys(whole))
+    return [f"Those of {told} are the published ones, like for like."] if whole else []
+
+
 def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
+    """Both modes of one run, and runs that differ in the mode alone; None without either."""
     name = "proposals_minus_direct"
     both = [run for run in runs if run.metric(SCORER, name) is not None]
-    if not both:
+    apart = contrasts(runs, labels, "mode", MODES).found
+    if not both and not apart:
         return None
     return Table(
         name="construction-modes",
         title="Proposals minus direct",
-        columns=("run", "task", "difference of gaps", "graphs finished in both"),
+        columns=("run", "task", "unit", "difference of gaps", "graphs finished in both"),
         rows=[
-            [
-                text(labels[run.log]),
-                text(run.task),
-                explained(
-                    measured(run, SCORER, name, None, DIGITS.get(run.task, GAP_DIGITS)),
-                    "no graph was finished in both modes",
-                ),
-                _whole(_Part(run, "", ""), "paired_graphs"),
-            ]
-            for run in both
+            *(
+                [
+                    text(labels[run.log]),
+                    text(run.task),
+                    text(UNITS[run.task]),
+                    explained(measured(run, SCORER, name, None, _digits(run)), NONE_PAIRED),
+                    _whole(run, "paired_graphs"),
+                ]
+                for run in both
+            ),
+            *(
+                [
+                    text(f"{one.name} {one.first.model}"),
+                    text(one.first.task),
+                    text(UNITS[one.first.task]),
+                    explained(cell_of(difference_of(line), _digits(one.first)), NONE_PAIRED),
+                    count(sum(line.counts)),
+                ]
+                for one in apart
+                for line in one.comparison.lines[:1]
+            ),
         ],
         notes=("Below 0, choosing among the proposals of rules was better than free choice.",),
-        runs=logs_of(both),
+        runs=logs_of([*both, *(run for one in apart for run in (one.first, one.second))]),
     )
 
 
@@ -284,6 +315,10 @@ def _parts(run: Run) -> list[_Part]:
     return [_Part(run, str(presentation.get("mode", MODES[0])), "")]
 
 
+def _digits(run: Run) -> int:
+    return DIGITS.get(run.task, GAP_DIGITS)
+
+
 def _names(part: _Part, labels: Labels) -> list[Cell]:
     return [text(labels[part.run.log]), text(part.run.task), text(part.mode)]
 
@@ -309,6 +344,6 @@ def _finished_gap(part: _Part) -> Cell:
     return limited(cell, UNFINISHED) if coverage is not None and coverage < 1 else cell
 
 
-def _whole(part: _Part, name: str) -> Cell:
-    value = part.run.metric(SCORER, f"{name}{part.end}")
+def _whole(run: Run, name: str) -> Cell:
+    value = run.metric(SCORER, name)
     return Cell(None if value is None or math.isnan(value) else int(value))

@@ -26,6 +26,7 @@ _ALIKE: Final = ("scoring_version", "generator_version", "revision", "sha256", "
 _SETTINGS: Final = ("max_tokens", "reasoning_effort", "reasoning_tokens", "temperature")
 _CUT: Final = ("output_limit", "context_overflow", "turn_limit", "time_limit")
 _UPPER_END: Final = 1.0
+_NO_MODEL: Final = "none/"
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,9 @@ Numbers = Mapping[str, str]
 
 def _told_settings(runs: Sequence[Run], numbers: Numbers) -> str:
     told = ["Yes, in the table above."]
+    asked = [run for run in runs if not run.model.startswith(_NO_MODEL)]
     for name in _SETTINGS:
-        unset = [run for run in runs if name not in run.generation]
+        unset = [run for run in asked if name not in run.generation]
         if unset:
             told.append(f"Left to the provider: {name} of {_listed(unset, numbers)}.")
     return " ".join(told)
@@ -232,7 +234,8 @@ def _grouped(runs: Iterable[Run], numbers: Numbers, tell: Callable[[Run], str]) 
 
 
 def _listed(runs: Iterable[Run], numbers: Numbers) -> str:
-    return ", ".join(numbers[run.log] for run in runs)
+    found = [numbers[run.log] for run in runs]
+    return "all runs" if len(found) == len(numbers) > 1 else ", ".join(found)
 
 
 def _sentence(words: str) -> str:

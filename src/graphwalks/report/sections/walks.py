@@ -24,7 +24,7 @@ from graphwalks.report.sections.cells import (
 )
 from graphwalks.report.sections.walks_published import published_tables
 from graphwalks.walks.request import TASKS
-from graphwalks.walks.tiers import TIERS
+from graphwalks.walks.tiers import TIERS, tiers_of
 
 FAMILY: Final = "walks"
 INTERVAL: Final = "interval"
@@ -56,7 +56,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
         text=(
             "F1 of the nodes answered, over every scheduled sample; what failed counts 0, but for "
             "errors of the provider, which are left out and lower the coverage. F1 is not the "
-            "share of questions solved: that is `exact`.",
+            "share of questions solved: that is told as exact.",
         ),
         tables=(*tables, *published_tables(walks, labels)),
         figures=_curves(walks, labels),
@@ -91,7 +91,9 @@ def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
 def _headline(run: Run) -> Cell:
     counts = run.counts
     partial = counts.selected < counts.dataset
-    limits = [f"{counts.selected} of {counts.dataset} samples"] if partial else []
+    told = tuple(run.metadata.get("tiers", ()))
+    limits = [f"tiers {', '.join(told)} alone"] if told != tiers_of(TASKS[run.task][1]) else []
+    limits += [f"{counts.selected} of {counts.dataset} samples"] if partial else []
     coverage = run.metric("set_f1", "coverage")
     if coverage is not None and coverage < 1:
         limits.append(f"coverage {coverage:.3f}")

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Table
-from graphwalks.report.sections.cells import has_number, logs_of, measured, text
+from graphwalks.report.sections.cells import count, has_number, logs_of, measured, text
 from graphwalks.walks import published
 from graphwalks.walks.published import UNSTATED, PublishedResult, comparable, published_results
 from graphwalks.walks.request import TASKS
@@ -19,57 +19,58 @@ _COLUMNS: Final = ("model", "per cent", "metric", "wording", "by", "source")
 
 
 def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
-    """Put published numbers of the same test beside runs, and apart from them others of its rows.
+    """Say of every run whether published numbers are of its test, and put those beside it.
 
     The same test has the same rows, shown as published, asked with the same wording, and scored by
-    F1 over all of them.
+    F1 over all of them. Numbers of its rows that are not known to be that stand in a table apart.
     """
+    judged: list[Sequence[Cell]] = []
     same: list[Sequence[Cell]] = []
-    others: dict[tuple[str, str, str], None] = {}
-    notes = []
+    rows_of: dict[tuple[str, str, str], None] = {}
     for run in runs:
-        label = labels[run.log]
         scope, reason = _scope(run)
-        if scope is None:
-            notes.append(f"{number_of(label)}, {run.task}: {reason}.")
-            continue
-        results = _of_rows(run, scope)
-        fitting = [one for one in results if not _why_not(one, _prompt(run))]
-        same += [_beside(label, run, one) for one in fitting]
-        others[run.task, scope, _prompt(run)] = None
-        if not fitting:
-            notes.append(
-                f"{number_of(label)}, {run.task}: no published number of its rows is known to be "
-                "of the same wording and metric."
-            )
+        fitting: list[PublishedResult] = []
+        if scope is not None:
+            rows_of[run.task, scope, _prompt(run)] = None
+            results = [one for one in published_results() if _is_of_rows(one, run.task, scope)]
+            fitting = [one for one in results if not _why_not(one, _prompt(run))]
+            reason = f"of {len(results)} of its rows {len(fitting)} are known to be of its test"
+        judged.append([text(labels[run.log]), text(run.task), count(len(fitting)), text(reason)])
+        same += [_beside(labels[run.log], run, one) for one in fitting]
+    apart = [
+        [text(task), *_cells(one), text(why)]
+        for task, scope, prompt in rows_of
+        for one in published_results()
+        if _is_of_rows(one, task, scope) and (why := _why_not(one, prompt))
+    ]
+    logs = logs_of(runs)
     tables = [
         Table(
             name="walks-published",
             title="Published figures of the same test",
+            columns=("run", "task", "figures", "why"),
+            rows=judged,
+            notes=(),
+            runs=logs,
+        ),
+        Table(
+            name="walks-published-same",
+            title="Beside published figures of the same test",
             columns=("run", "task", "F1 here, per cent", *_COLUMNS),
             rows=same,
-            notes=notes,
-            runs=logs_of(runs),
-        )
+            notes=(),
+            runs=logs,
+        ),
+        Table(
+            name="walks-published-apart",
+            title="Published figures of the same rows that are not known to be the same test",
+            columns=("task", *_COLUMNS, "why not the same test"),
+            rows=apart,
+            notes=("Not to be subtracted from, or ranked with, the runs of this page.",),
+            runs=logs,
+        ),
     ]
-    apart = [
-        [text(task), *_cells(one), text(why)]
-        for task, scope, prompt in others
-        for one in published_results()
-        if _is_of_rows(one, task, scope) and (why := _why_not(one, prompt))
-    ]
-    if apart:
-        tables.append(
-            Table(
-                name="walks-published-apart",
-                title="Published figures of the same rows that are not known to be the same test",
-                columns=("task", *_COLUMNS, "why not the same test"),
-                rows=apart,
-                notes=("Not to be subtracted from, or ranked with, the runs of this page.",),
-                runs=logs_of(runs),
-            )
-        )
-    return tables
+    return [table for table in tables if table.rows]
 
 
 def _scope(run: Run) -> tuple[str | None, str]:
@@ -91,10 +92,6 @@ def _scope(run: Run) -> tuple[str | None, str]:
     if found.scope is not None and (coverage is None or coverage < 1):
         return None, "not all of its rows could be run (coverage below 1)"
     return found.scope, found.reason
-
-
-def _of_rows(run: Run, scope: str) -> list[PublishedResult]:
-    return [one for one in published_results() if _is_of_rows(one, run.task, scope)]
 
 
 def _is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
