@@ -1,11 +1,12 @@
 import math
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.report.page import LONGEST_TEXT, Shown, one_line, page, shown
+from graphwalks.report.page import LONGEST_TEXT, Shown, one_line, page, prose, shown
 from graphwalks.report.section import Cell
 from tests.report.documents import document, run
 
@@ -60,6 +61,20 @@ def test_a_foreign_text_is_one_printable_line_that_turns_no_direction(text: str)
 def test_a_long_text_is_cut_and_says_so() -> None:
     assert one_line("x" * 1_000_000) == "x" * LONGEST_TEXT + "…"
     assert one_line("x" * LONGEST_TEXT) == "x" * LONGEST_TEXT
+
+
+def test_what_stands_between_backticks_is_code() -> None:
+    assert prose("that is `exact`.") == "that is <code>exact</code>."
+    assert prose("`<b>` & one ` alone") == "<code>&lt;b&gt;</code> &amp; one ` alone"
+    assert prose("`a` and `b`") == "<code>a</code> and <code>b</code>"
+
+
+def test_long_words_of_a_figure_unfold() -> None:
+    made = document()
+    long = replace(made.sections[0].figures[0], alternative="w " * 200)
+    section = replace(made.sections[0], figures=[long])
+    assert "<details>" in page(replace(made, sections=[section]))
+    assert "<details>" not in page(made)
 
 
 def test_whatever_a_log_says_stays_text() -> None:

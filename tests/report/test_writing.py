@@ -34,7 +34,7 @@ def test_the_committed_logs_make_a_page_with_every_family(logs: Path, tmp_path: 
         *("walks", "arbigraph", "cognition", "construction")
     }
     names = [section["name"] for section in data["sections"]]
-    assert names == ["walks"]
+    assert names == ["walks", "arbigraph", "cognition", "construction", "outcomes", "disclosure"]
     tables = {table["name"] for section in data["sections"] for table in section["tables"]}
     assert tables == {file.stem for file in (tmp_path / "report/tables").iterdir()}
 
@@ -122,6 +122,7 @@ def test_names_and_settings_from_logs_stay_text(repository: Path, tmp_path: Path
         log.eval.task_args = {HOSTILE: HOSTILE, "long": "x" * 1_000_000}
         log.eval.metadata = {**(log.eval.metadata or {}), "source": HOSTILE, "cohort_hash": HOSTILE}
         log.eval.model_args = {"a": HOSTILE}
+        log.eval.task_args["condition"] = HOSTILE
         log.eval.packages = {HOSTILE: HOSTILE}
 
     for task in ("bfs-128k", "arbigraph-math", "cognition", "influence"):

@@ -16,7 +16,7 @@ class Document:
         title: Its heading.
         version: Version of the package that makes it.
         sections: Its parts in their order.
-        runs: Runs that it is of, oldest first.
+        runs: Runs that it discloses, oldest first.
         labels: What the page calls each of them.
         left_out: Why each other log is in no table, by path.
         viewer: Address of each run in a bundle of Inspect's viewer, by log; empty without one.
@@ -29,6 +29,11 @@ class Document:
     labels: Labels
     left_out: Mapping[str, str]
     viewer: Mapping[str, str]
+
+    @property
+    def reported(self) -> Sequence[Run]:
+        """Runs that are in tables of results."""
+        return [run for run in self.runs if run.log not in self.left_out]
 
     @property
     def newest(self) -> str:

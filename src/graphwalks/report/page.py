@@ -2,12 +2,12 @@
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from graphwalks.report.document import Document
 from graphwalks.report.labels import number_of
@@ -15,12 +15,17 @@ from graphwalks.report.section import Cell, Value
 
 LONGEST_TEXT: Final = 300
 """Characters of a text that are shown; the files have the whole."""
+LONGEST_CAPTION: Final = 250
+"""Characters of a figure's words that stand open below it; longer ones unfold."""
 NOT_A_NUMBER: Final = "–"
 DISCLOSURE: Final = "disclosure"
 """Name of the table whose rows the labels of the others lead to."""
 
+_CODE: Final = re.compile("`([^`]*)`")
 _TEMPLATE: Final = "page.html.jinja"
-_UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+_UNPRINTABLE: Final = re.compile(
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
+)
 """Control characters, and those that turn the direction of what follows."""
 
 
@@ -53,25 +58,26 @@ def page(document: Document) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters["one_line"] = one_line
+    environment.filters |= {"one_line": one_line, "prose": prose}
     numbers = {log: number_of(label) for log, label in document.labels.items()}
     anchors = {
         name: f"run-{numbers[log]}"
         for log, label in document.labels.items()
         for name in (label, numbers[log])
     }
-    return environment.get_template(_TEMPLATE).render(
+    tables = [table for section in document.sections for table in section.tables]
+    rows = {
+        table.name: [[shown(cell, anchors) for cell in row] for row in table.rows]
+        for table in tables
+    }
+    text = environment.get_template(_TEMPLATE).render(
         document=document,
-        rows={
-            table.name: [[shown(cell, anchors) for cell in row] for row in table.rows]
-            for section in document.sections
-            for table in section.tables
-        },
         numbers=numbers,
+        rows=rows,
+        numeric={name: _numeric_columns(cells) for name, cells in rows.items()},
         runs_of={
             table.name: [numbers[run.log] for run in document.runs if run.log in set(table.runs)]
-            for section in document.sections
-            for table in section.tables
+            for table in tables
         },
         drawings={
             figure.name: Markup(figure.svg)  # noqa: S704 - drawn by this package, texts escaped
@@ -79,7 +85,9 @@ def page(document: Document) -> str:
             for figure in section.figures
         },
         disclosure=DISCLOSURE,
+        longest_caption=LONGEST_CAPTION,
     )
+    return _UNPRINTABLE.sub(" ", text)
 
 
 def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
@@ -105,8 +113,17 @@ def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
 
 def one_line(text: str) -> str:
     """Return a foreign text on one line, printable, and cut if it is long."""
-    printable = _UNPRINTABLE.sub(" ", text[: LONGEST_TEXT + 1])
+    printable = _UNPRINTABLE.sub(" ", text[: LONGEST_TEXT + 1].replace("\n", " "))
     return f"{printable[:LONGEST_TEXT]}…" if len(text) > LONGEST_TEXT else printable
+
+
+def prose(text: str) -> Markup:
+    """Return sentences with what stands between backticks as code."""
+    return Markup(_CODE.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped here
+
+
+def _numeric_columns(rows: Sequence[Sequence[Shown]]) -> set[int]:
+    return {place for row in rows for place, cell in enumerate(row) if cell.is_number}
 
 
 def _text(value: Value, digits: int | None) -> str:

@@ -17,13 +17,27 @@ from graphwalks.report.page import page
 from graphwalks.report.reading import SUCCESS, Found, LogError, find_runs, log_files, read_rows
 from graphwalks.report.run import Run
 from graphwalks.report.section import Section
-from graphwalks.report.sections import walks
+from graphwalks.report.sections import (
+    arbigraph,
+    cognition,
+    construction,
+    disclosure,
+    outcomes,
+    walks,
+)
 
 PAGE: Final = "index.html"
 DATA: Final = "report.json"
 TABLES: Final = "tables"
 
-_PARTS: Final[Sequence[Callable[[Sequence[Run], Labels], Section | None]]] = (walks.section,)
+_PARTS: Final[Sequence[Callable[[Sequence[Run], Labels], Section | None]]] = (
+    walks.section,
+    arbigraph.section,
+    cognition.section,
+    construction.section,
+    outcomes.section,
+    disclosure.section,
+)
 """In the order of the page; evidence takes its place after cognition."""
 
 _PARTIAL_PREFIX: Final = ".partial-report-"
@@ -73,7 +87,7 @@ def write_report(paths: Sequence[str], out: Path, title: str, viewer: str | None
         data=out / DATA,
         tables=out / TABLES,
         table_count=len(files) - 2,
-        run_count=len(document.runs),
+        run_count=len(document.reported),
         left_out=document.left_out,
     )
 
@@ -85,8 +99,8 @@ def document_of(paths: Sequence[str], title: str, viewer: str | None) -> Documen
         LogError: A path is not there, or no log under the paths can be reported.
     """
     found = find_runs(paths)
-    runs, left_out = usable(found)
-    if not runs:
+    runs, left_out = sort_out(found)
+    if not any(run.log not in left_out for run in runs):
         log, reason = next(iter(left_out.items()))
         count = len(left_out)
         raise LogError(
@@ -106,13 +120,17 @@ def document_of(paths: Sequence[str], title: str, viewer: str | None) -> Documen
     )
 
 
-def usable(found: Found) -> tuple[list[Run], dict[str, str]]:
-    """Part the runs that ended well and can be read from the rest; say why of each other log."""
+def sort_out(found: Found) -> tuple[list[Run], dict[str, str]]:
+    """Return the runs that can be read, and of each log without results why it has none.
+
+    A run that did not end well is in both: it is disclosed, but in no table of results.
+    """
     runs: list[Run] = []
     left_out = dict(found.left_out)
     for run in found.runs:
         if run.status != SUCCESS:
             left_out[run.log] = f"its status is {run.status}" + (run.error and f": {run.error}")
+            runs.append(run)
             continue
         try:
             read_rows(run)
