@@ -190,6 +190,16 @@ def test_runs_without_a_common_sample_are_compared_by_group(logs: Logs) -> None:
     assert "3 + 3" in result.output
 
 
+def test_rows_of_a_file_are_those_that_the_generator_makes(logs: Logs, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    words = ["--kind", "parents", "--tier", "1k", "--per-tier", "3", "--out", str(rows)]
+    assert CliRunner().invoke(main, ["generate", "walks", *words]).exit_code == 0
+    stored = run_by_name("parents_128k", noisy(1), tmp_path, source=str(rows))
+    result = compare(logs("short"), stored.location, "--vary", "source", "--max-drop", "0")
+    assert result.exit_code == 0, result.output
+    assert "3 of 3" in result.output
+
+
 def test_the_cost_of_context_is_taken_task_by_task(logs: Logs) -> None:
     result = compare(logs("isolated"), logs("chain"), "--vary", "condition", "--max-drop", "0.02")
     assert "12 of 12" in result.output

@@ -119,6 +119,11 @@ def test_without_a_common_sample_tiers_weigh_the_same() -> None:
     assert (small.counts, large.counts) == ((8, 2), (2, 8))
 
 
+def test_without_a_common_sample_or_group_nothing_can_be_compared() -> None:
+    with pytest.raises(NotComparable, match="share no sample and no tier"):
+        compared("walks", tiers({"1k": [1.0] * 3}), tiers({"2k": [1.0] * 3}), "tier")
+
+
 @pytest.mark.parametrize("family", ["construction", "evidence"])
 def test_without_a_common_sample_or_groups_all_are_compared_at_once(family: str) -> None:
     first = [row(family, f"a{place}", 1.0, facts={"pair_id": f"a{place}"}) for place in range(3)]

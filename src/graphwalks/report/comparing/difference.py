@@ -147,7 +147,8 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
         vary: Setting that differs; None if none does.
 
     Raises:
-        NotComparable: One has samples that the other lacks, and no setting is varied.
+        NotComparable: One has samples that the other lacks, and no setting is varied; or they
+            share no group of samples.
     """
     family, headline = first.run.family, HEADLINES[first.run.family]
     key, whole = key_of(family, vary), headline.lower_is_better
@@ -238,6 +239,11 @@ def _unpaired_lines(
         {name: [one.value for one in group] for name, group in side.items()} for side in sides
     ]
     names = [name for name in values[0] if name in values[1]]
+    if not names:
+        raise NotComparable(
+            f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "
+            "can be held against the other"
+        )
     lines = [_unpaired_line(task, "", ALL, values, names)]
     if len(names) > 1:
         lines += [_unpaired_line(task, dimension, name, values, [name]) for name in names]
