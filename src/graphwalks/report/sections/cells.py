@@ -1,9 +1,9 @@
 """Cells of tables from the metrics of runs, and which runs have results at all."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from graphwalks.report.chart import Point
 from graphwalks.report.reading import SUCCESS
@@ -27,6 +27,12 @@ def of_family(runs: Sequence[Run], family: str) -> list[Run]:
 def logs_of(runs: Sequence[Run]) -> tuple[str, ...]:
     """Return the logs of runs, each once."""
     return tuple(dict.fromkeys(run.log for run in runs))
+
+
+def presentation_of(run: Run) -> Mapping[str, Any]:
+    """Return how a run showed its samples; empty if its log does not say."""
+    found = run.metadata.get("presentation")
+    return found if isinstance(found, Mapping) else {}
 
 
 def text(value: object, note: str = "") -> Cell:

@@ -18,6 +18,7 @@ from graphwalks.report.sections.cells import (
     measured,
     of_family,
     point_of,
+    presentation_of,
     text,
 )
 
@@ -73,8 +74,8 @@ def _overall(runs: Sequence[Run], labels: Labels) -> Table:
         rows=[
             [
                 text(labels[run.log]),
-                text(_presentation(run).get("readout", "")),
-                text(_presentation(run).get("cues", "")),
+                text(presentation_of(run).get("readout", "")),
+                text(presentation_of(run).get("cues", "")),
                 measured(run, "correct", "mean", INTERVAL),
                 measured(run, "correct_supported", "mean", INTERVAL),
                 measured(run, SCORER, "task_macro"),
@@ -247,8 +248,3 @@ def _sizes(runs: Sequence[Run]) -> list[int]:
         if name.startswith(_SIZE)
     }
     return sorted(int(end) for end in ends if end.isdecimal())
-
-
-def _presentation(run: Run) -> Mapping[str, object]:
-    found = run.metadata.get("presentation")
-    return found if isinstance(found, Mapping) else {}

@@ -1,8 +1,7 @@
 """Construction: gaps with their coverage, beside rules and other players without a model."""
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.choice.lanes import SCOPE, WHY_NOT_COMPARABLE
@@ -14,12 +13,10 @@ from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
-    NO_NUMBER,
     cell_of,
     count,
     covered,
     explained,
-    limited,
     logs_of,
     measured,
     of_family,
@@ -27,24 +24,25 @@ from graphwalks.report.sections.cells import (
     text,
     told,
 )
+from graphwalks.report.sections.construction_parts import (
+    SCORER,
+    UNFINISHED,
+    Part,
+    digits_of,
+    finished_gap,
+    mean_of,
+    metric_of,
+    names_of,
+    parts_of,
+    whole_number,
+)
 from graphwalks.report.sections.contrasts import contrasts, difference_of
 
 FAMILY: Final = "construction"
-SCORER: Final = "optimality_gap"
 PAPER: Final = "paper"
-DIGITS: Final = {"modularity": 4}
-GAP_DIGITS: Final = 2
 
-UNFINISHED: Final = "not all graphs were finished, and those left out are the large ones"
-NONE_FINISHED: Final = "no graph was finished"
 NONE_PAIRED: Final = "no graph was finished in both modes"
 
-_RULE: Final = "rule_"
-_CONTROLS: Final = {
-    "random_pool": "random pool",
-    "classical": "classical",
-    "pool_ceiling": "best of the proposals",
-}
 _GAINS: Final = {"over_best_rule": "over best rule", "over_random_pool": "over random pool"}
 _BEHAVIOUR: Final = {
     "constant": "always one action",
@@ -52,36 +50,6 @@ _BEHAVIOUR: Final = {
     "one_rule": "as one rule",
     "forced_only": "nothing asked",
 }
-
-
-@dataclass(frozen=True)
-class _Part:
-    """A run in one mode: the end of its metrics' names is empty if it has only that one."""
-
-    run: Run
-    mode: str
-    end: str
-
-    @property
-    def digits(self) -> int:
-        return _digits(self.run)
-
-    @property
-    def gap(self) -> Point:
-        """The mean gap of what was finished."""
-        if self.end:
-            return point_of(self.run, SCORER, f"gap{self.end}")
-        return point_of(self.run, "gap", "mean", "gap_interval")
-
-    @property
-    def controls(self) -> dict[str, str]:
-        """Metrics of the controls that the log has, and what a reader calls them."""
-        names = [name.removesuffix(self.end) for name in self._metrics()]
-        rules = {name: name.removeprefix(_RULE) for name in names if name.startswith(_RULE)}
-        return rules | {name: title for name, title in _CONTROLS.items() if name in names}
-
-    def _metrics(self) -> Iterator[str]:
-        return (name for name in self.run.metrics.get(SCORER, {}) if name.endswith(self.end))
 
 
 def section(runs: Sequence[Run], labels: Labels) -> Section | None:
@@ -94,7 +62,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     found = of_family(runs, FAMILY)
     if not found:
         return None
-    parts = [part for run in found for part in _parts(run)]
+    parts = [part for run in found for part in parts_of(run)]
     tasks = [task for task in TASKS if any(run.task == task for run in found)]
     tables = [
         _gaps(parts, labels),
@@ -121,7 +89,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     )
 
 
-def _gaps(parts: Sequence[_Part], labels: Labels) -> Table:
+def _gaps(parts: Sequence[Part], labels: Labels) -> Table:
     return Table(
         name="construction-gaps",
         title="Gaps and coverage",
@@ -132,15 +100,15 @@ def _gaps(parts: Sequence[_Part], labels: Labels) -> Table:
         ),
         rows=[
             [
-                *_names(part, labels),
+                *names_of(part, labels),
                 text(part.run.metadata.get("policy", "")),
                 text(UNITS.get(part.run.task, "")),
-                explained(_metric(part, "gap_complete"), UNFINISHED),
-                _finished_gap(part),
+                explained(metric_of(part, "gap_complete"), UNFINISHED),
+                finished_gap(part),
                 covered(part.run, SCORER, part.end),
-                _whole(part.run, f"finished{part.end}"),
-                _whole(part.run, f"scheduled{part.end}"),
-                *(_metric(part, name) for name in _GAINS),
+                whole_number(part.run, f"finished{part.end}"),
+                whole_number(part.run, f"scheduled{part.end}"),
+                *(metric_of(part, name) for name in _GAINS),
             ]
             for part in parts
         ],
@@ -153,7 +121,7 @@ def _gaps(parts: Sequence[_Part], labels: Labels) -> Table:
     )
 
 
-def _controls(parts: Sequence[_Part], labels: Labels) -> Table:
+def _controls(parts: Sequence[Part], labels: Labels) -> Table:
     task = parts[0].run.task
     controls = {name: title for part in parts for name, title in part.controls.items()}
     return Table(
@@ -162,9 +130,9 @@ def _controls(parts: Sequence[_Part], labels: Labels) -> Table:
         columns=("run", "task", "mode", "gap of the finished", *controls.values()),
         rows=[
             [
-                *_names(part, labels),
-                _finished_gap(part),
-                *(_metric(part, name) for name in controls),
+                *names_of(part, labels),
+                finished_gap(part),
+                *(metric_of(part, name) for name in controls),
             ]
             for part in parts
         ],
@@ -176,8 +144,8 @@ def _controls(parts: Sequence[_Part], labels: Labels) -> Table:
     )
 
 
-def _published_controls(parts: Sequence[_Part], labels: Labels) -> list[str]:
-    """Say which runs have finished all graphs of the paper: their controls are the published ones."""
+def _published_controls(parts: Sequence[Part], labels: Labels) -> list[str]:
+    """Say which runs have finished all graphs of the paper, whose controls are published."""
     whole = [
         number_of(labels[part.run.log])
         for part in parts
@@ -204,9 +172,9 @@ def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
                 [
                     text(labels[run.log]),
                     text(run.task),
-                    text(UNITS[run.task]),
-                    explained(measured(run, SCORER, name, None, _digits(run)), NONE_PAIRED),
-                    _whole(run, "paired_graphs"),
+                    text(UNITS.get(run.task, "")),
+                    explained(measured(run, SCORER, name, None, digits_of(run.task)), NONE_PAIRED),
+                    whole_number(run, "paired_graphs"),
                 ]
                 for run in both
             ),
@@ -214,8 +182,8 @@ def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
                 [
                     text(f"{one.name} {one.first.model}"),
                     text(one.first.task),
-                    text(UNITS[one.first.task]),
-                    explained(cell_of(difference_of(line), _digits(one.first)), NONE_PAIRED),
+                    text(UNITS.get(one.first.task, "")),
+                    explained(cell_of(difference_of(line), digits_of(one.first.task)), NONE_PAIRED),
                     count(sum(line.counts)),
                 ]
                 for one in apart
@@ -227,17 +195,17 @@ def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
     )
 
 
-def _behaviour(parts: Sequence[_Part], labels: Labels) -> Table:
+def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
     return Table(
         name="construction-behaviour",
         title="Was anything chosen",
         columns=("run", "task", "mode", *_BEHAVIOUR.values(), "forced decisions", "model calls"),
         rows=[
             [
-                *_names(part, labels),
-                *(_metric(part, name, 3) for name in _BEHAVIOUR),
-                _mean(part, "forced_share", 3),
-                _mean(part, "model_calls", 1),
+                *names_of(part, labels),
+                *(metric_of(part, name, 3) for name in _BEHAVIOUR),
+                mean_of(part, "forced_share", 3),
+                mean_of(part, "model_calls", 1),
             ]
             for part in parts
         ],
@@ -249,7 +217,7 @@ def _behaviour(parts: Sequence[_Part], labels: Labels) -> Table:
     )
 
 
-def _dots(parts: Sequence[_Part], labels: Labels) -> Figure:
+def _dots(parts: Sequence[Part], labels: Labels) -> Figure:
     task, mode = parts[0].run.task, parts[0].mode
     dots = [Dot(labels[part.run.log], part.gap, is_control=False) for part in parts]
     for part in parts:
@@ -276,7 +244,7 @@ def _is_ambiguous(dots: Sequence[Dot]) -> bool:
     return len(set(names)) < len(names)
 
 
-def _own_controls(parts: Sequence[_Part], labels: Labels) -> list[Dot]:
+def _own_controls(parts: Sequence[Part], labels: Labels) -> list[Dot]:
     return [
         Dot(f"{number_of(labels[part.run.log])} {title}", point, is_control=True)
         for part in parts
@@ -289,7 +257,7 @@ def _own_controls(parts: Sequence[_Part], labels: Labels) -> list[Dot]:
 
 def _published(task: str) -> Table:
     lanes: dict[str, dict[str, Cell]] = {}
-    digits = DIGITS.get(task, GAP_DIGITS)
+    digits = digits_of(task)
     for one in published_results():
         if one.task == task:
             partial = one.completed < SCHEDULED
@@ -306,44 +274,3 @@ def _published(task: str) -> Table:
         notes=(f"{WHY_NOT_COMPARABLE[0].upper()}{WHY_NOT_COMPARABLE[1:]}.",),
         runs=(),
     )
-
-
-def _parts(run: Run) -> list[_Part]:
-    if run.metric(SCORER, f"scheduled_{MODES[0]}") is not None:
-        return [_Part(run, mode, f"_{mode}") for mode in MODES]
-    presentation = run.metadata.get("presentation", {})
-    return [_Part(run, str(presentation.get("mode", MODES[0])), "")]
-
-
-def _digits(run: Run) -> int:
-    return DIGITS.get(run.task, GAP_DIGITS)
-
-
-def _names(part: _Part, labels: Labels) -> list[Cell]:
-    return [text(labels[part.run.log]), text(part.run.task), text(part.mode)]
-
-
-def _metric(part: _Part, name: str, digits: int | None = None) -> Cell:
-    places = part.digits if digits is None else digits
-    cell = measured(part.run, SCORER, f"{name}{part.end}", None, places)
-    return explained(cell, NONE_FINISHED)
-
-
-def _mean(part: _Part, name: str, digits: int) -> Cell:
-    """Return the mean of a key, which the log of a single mode has as a score of its own."""
-    if part.end:
-        return _metric(part, name, digits)
-    return explained(measured(part.run, name, "mean", None, digits), NONE_FINISHED)
-
-
-def _finished_gap(part: _Part) -> Cell:
-    coverage = part.run.metric(SCORER, f"coverage{part.end}")
-    cell = cell_of(part.gap, part.digits)
-    if cell.note == NO_NUMBER:
-        return explained(cell, NONE_FINISHED)
-    return limited(cell, UNFINISHED) if coverage is not None and coverage < 1 else cell
-
-
-def _whole(run: Run, name: str) -> Cell:
-    value = run.metric(SCORER, name)
-    return Cell(None if value is None or math.isnan(value) else int(value))

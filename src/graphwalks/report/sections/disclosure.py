@@ -9,7 +9,7 @@ from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError, cached_calls
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
-from graphwalks.report.sections.cells import count, logs_of, text
+from graphwalks.report.sections.cells import count, logs_of, presentation_of, text
 from graphwalks.report.sections.rubric import rubric_rows
 
 NOT_SET: Final = "not set"
@@ -73,8 +73,8 @@ def _source(run: Run) -> Cell:
 
 
 def _presentation(run: Run) -> Cell:
-    found = dict(run.metadata.get("presentation") or {})
-    found |= dict(run.metadata.get("scheme") or {})
+    scheme = run.metadata.get("scheme")
+    found = {**presentation_of(run), **(scheme if isinstance(scheme, Mapping) else {})}
     named = {name: run.metadata.get(name) for name in ("condition", "policy", "retries")}
     return text(settings_in_words(found | {key: at for key, at in named.items() if at is not None}))
 

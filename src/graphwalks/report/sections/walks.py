@@ -22,7 +22,7 @@ from graphwalks.report.sections.cells import (
     text,
     told,
 )
-from graphwalks.report.sections.walks_published import published_tables
+from graphwalks.report.sections.walks_published import published_tables, tiers_told
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
 
@@ -91,7 +91,7 @@ def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
 def _headline(run: Run) -> Cell:
     counts = run.counts
     partial = counts.selected < counts.dataset
-    told = tuple(run.metadata.get("tiers", ()))
+    told = tiers_told(run)
     limits = [f"tiers {', '.join(told)} alone"] if told != tiers_of(TASKS[run.task][1]) else []
     limits += [f"{counts.selected} of {counts.dataset} samples"] if partial else []
     coverage = run.metric("set_f1", "coverage")

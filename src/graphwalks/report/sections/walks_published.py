@@ -1,13 +1,20 @@
 """Published figures of GraphWalks beside runs of the same test, or why there are none."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Table
-from graphwalks.report.sections.cells import count, has_number, logs_of, measured, text
+from graphwalks.report.sections.cells import (
+    count,
+    has_number,
+    logs_of,
+    measured,
+    presentation_of,
+    text,
+)
 from graphwalks.walks import published
 from graphwalks.walks.published import UNSTATED, PublishedResult, comparable, published_results
 from graphwalks.walks.request import TASKS
@@ -73,16 +80,24 @@ def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
     return [table for table in tables if table.rows]
 
 
+def tiers_told(run: Run) -> tuple[str, ...]:
+    """Return the size tiers that a run says it covers."""
+    tiers = run.metadata.get("tiers")
+    return tuple(map(str, tiers)) if isinstance(tiers, list | tuple) else ()
+
+
 def _scope(run: Run) -> tuple[str | None, str]:
     """Return the label of the published rows that a run covers, or None and why there is none."""
+    if run.task not in TASKS:
+        return None, "it is a task of its own"
     if run.solver is not None:
         return None, f"it was asked by another solver ({run.solver})"
-    presentation = _presentation(run)
+    presentation = presentation_of(run)
     found = comparable(
         published.Run(
             task=run.task,
             source=str(run.metadata.get("source")),
-            tiers=tuple(str(tier) for tier in run.metadata.get("tiers", ())),
+            tiers=tiers_told(run),
             prompt=_prompt(run),
             shuffle_edges=bool(presentation.get("shuffle_edges")),
             rows=run.counts.selected,
@@ -130,12 +145,7 @@ def _cells(one: PublishedResult) -> list[Cell]:
 
 
 def _prompt(run: Run) -> str:
-    return str(_presentation(run).get("prompt"))
-
-
-def _presentation(run: Run) -> Mapping[str, object]:
-    found = run.metadata.get("presentation")
-    return found if isinstance(found, Mapping) else {}
+    return str(presentation_of(run).get("prompt"))
 
 
 def _per_cent(cell: Cell) -> Cell:
