@@ -5,7 +5,8 @@ from statistics import fmean
 
 import pytest
 
-from graphwalks.report.comparing.difference import ALL, Comparison, comparison_of
+from graphwalks.report.comparing.difference import Comparison, comparison_of
+from graphwalks.report.comparing.lines import ALL
 from graphwalks.report.comparing.parts import Part
 from graphwalks.report.comparing.settings import NotComparable
 from graphwalks.report.run import Row

@@ -12,9 +12,10 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks.cli.output import print_table, shown
-from graphwalks.report.comparing.difference import Comparison, Line, Side
+from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.groups import GRAPH
+from graphwalks.report.comparing.lines import Line
 
 WIDTH: Final = 80
 

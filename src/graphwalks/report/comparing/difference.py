@@ -2,12 +2,16 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
-from typing import Final, TypeVar
 
-from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
+from graphwalks.report.comparing.lines import (
+    Line,
+    grouped,
+    mean_of,
+    paired_lines,
+    unpaired_lines,
+)
 from graphwalks.report.comparing.pairing import Key, Pair, Pairing, Scored, key_of, pair, scored
 from graphwalks.report.comparing.parts import Part, parts_of
 from graphwalks.report.comparing.settings import (
@@ -19,14 +23,8 @@ from graphwalks.report.comparing.settings import (
 from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
-from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
-from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
-
-HasFacts = TypeVar("HasFacts", Pair, Scored)
-
-ALL: Final = "all"
 
 
 @dataclass(frozen=True)
@@ -49,29 +47,6 @@ class Side:
     samples: int
     coverage: float
     outcomes: Mapping[str, float]
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a comparison.
-
-    Attributes:
-        dimension: What the group is of, such as "tier"; empty for all samples together.
-        group: Name of the group.
-        first: Mean of the first run over what is compared.
-        second: Mean of the second one.
-        difference: Second minus first.
-        interval: Interval (95 %) of the difference; NaN where there is none.
-        counts: Pairs; of runs without pairs the instances of the first and the second one.
-    """
-
-    dimension: str
-    group: str
-    first: float
-    second: float
-    difference: float
-    interval: Interval
-    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -162,9 +137,9 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
             "alone (--vary samples compares what both have)"
         )
     if pairing.pairs:
-        lines = _paired_lines(family, first.run.task, pairing.pairs)
+        lines = paired_lines(family, first.run.task, pairing.pairs)
     elif vary is not None and not left.keys() & right.keys():
-        lines = _unpaired_lines(family, first.run.task, left, right)
+        lines = unpaired_lines(family, first.run.task, left, right)
     else:
         lines = []
     counted = _discordant(headline, pairing.pairs)
@@ -194,79 +169,16 @@ def _side(part: Part, instances: Mapping[Key, Scored], headline: Headline) -> Si
     return Side(
         run=part.run,
         part=part.name,
-        headline=_mean(numbers) if whole else math.nan,
+        headline=mean_of(numbers) if whole else math.nan,
         samples=len(values),
         coverage=next((value for value in coverage if value is not None), math.nan),
         outcomes={word: count / len(part.rows) for word, count in counts.most_common()},
     )
 
 
-def _paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
-    lines = [_paired_line(family, task, "", ALL, pairs)]
-    for dimension, group_of in dimensions(family):
-        groups = _grouped(pairs, group_of)
-        # One pair for each of many tasks says nothing that the samples do not say.
-        is_single = dimension == "task" and len(groups) == len(pairs)
-        if len(groups) > 1 and not is_single:
-            lines += [
-                _paired_line(family, task, dimension, name, group) for name, group in groups.items()
-            ]
-    return lines
-
-
-def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequence[Pair]) -> Line:
-    found = bootstrap_difference(
-        [one.second - one.first for one in pairs],
-        [cluster_of(family, one.facts, place) for place, one in enumerate(pairs)],
-        f"{task} {dimension} {group}",
-    )
-    first, second = _mean([one.first for one in pairs]), _mean([one.second for one in pairs])
-    return Line(dimension, group, first, second, found.mean, found.interval, (len(pairs),))
-
-
-def _unpaired_lines(
-    family: str, task: str, left: Mapping[Key, Scored], right: Mapping[Key, Scored]
-) -> list[Line]:
-    """Compare lots of instances; groups that only one run has are left out, of graphs all count."""
-    whole: tuple[str, Callable[[Facts], str]] = ("", lambda facts: ALL)
-    found = () if family == "construction" else dimensions(family)
-    dimension, group_of = next(iter(found), whole)
-    sides = [
-        _grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
-        for side in (left, right)
-    ]
-    values = [
-        {name: [one.value for one in group] for name, group in side.items()} for side in sides
-    ]
-    names = [name for name in values[0] if name in values[1]]
-    if not names:
-        raise NotComparable(
-            f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "
-            "can be held against the other"
-        )
-    lines = [_unpaired_line(task, "", ALL, values, names)]
-    if len(names) > 1:
-        lines += [_unpaired_line(task, dimension, name, values, [name]) for name in names]
-    return lines
-
-
-def _unpaired_line(
-    task: str,
-    dimension: str,
-    group: str,
-    values: Sequence[Mapping[str, Sequence[float]]],
-    names: Sequence[str],
-) -> Line:
-    first, second = ([side[name] for name in names] for side in values)
-    mean, interval = bootstrap_contrast(first, second, f"{task} {dimension} {group}")
-    means = [_mean([_mean(scores) for scores in side]) for side in (first, second)]
-    counts = (sum(map(len, first)), sum(map(len, second)))
-    return Line(dimension, group, means[0], means[1], mean, interval, counts)
-
-
 def _size_equal(pairs: Sequence[Pair]) -> dict[str, tuple[float, float]]:
     found = {}
-    groups = _grouped(pairs, lambda facts: str(facts.get("question")))
+    groups = grouped(pairs, lambda facts: str(facts.get("question")))
     for question, group in groups.items():
         sizes = [one.facts.get("size") for one in group]
         found[question] = (
@@ -282,16 +194,3 @@ def _discordant(headline: Headline, pairs: Sequence[Pair]) -> tuple[int, int] | 
     if not headline.is_binary or not pairs or not values <= {0.0, 1.0}:
         return None
     return discordant([one.first == 1 for one in pairs], [one.second == 1 for one in pairs])
-
-
-def _grouped(
-    entries: Sequence[HasFacts], group_of: Callable[[Facts], str]
-) -> dict[str, list[HasFacts]]:
-    groups: dict[str, list[HasFacts]] = {}
-    for entry in entries:
-        groups.setdefault(group_of(entry.facts), []).append(entry)
-    return groups
-
-
-def _mean(values: Sequence[float]) -> float:
-    return fmean(values) if values else math.nan

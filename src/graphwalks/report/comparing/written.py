@@ -3,8 +3,9 @@
 import math
 from typing import Any
 
-from graphwalks.report.comparing.difference import Comparison, Line, Side
+from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
+from graphwalks.report.comparing.lines import Line
 
 
 def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from graphwalks.report.chart import Point
-from graphwalks.report.comparing.difference import Comparison, Line, compare
+from graphwalks.report.comparing.difference import Comparison, compare
+from graphwalks.report.comparing.lines import Line
 from graphwalks.report.comparing.settings import (
     NotComparable,
     generation_changes,

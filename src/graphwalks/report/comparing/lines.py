@@ -1,0 +1,135 @@
+"""Lines of a comparison: all samples together, then the groups into which they fall."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final, TypeVar
+
+from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
+from graphwalks.report.comparing.pairing import Key, Pair, Scored
+from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
+from graphwalks.statistics.intervals import Interval
+
+HasFacts = TypeVar("HasFacts", Pair, Scored)
+
+ALL: Final = "all"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a comparison.
+
+    Attributes:
+        dimension: What the group is of, such as "tier"; empty for all samples together.
+        group: Name of the group.
+        first: Mean of the first run over what is compared.
+        second: Mean of the second one.
+        difference: Second minus first.
+        interval: Interval (95 %) of the difference; NaN where there is none.
+        counts: Pairs; of runs without pairs the instances of the first and the second one.
+    """
+
+    dimension: str
+    group: str
+    first: float
+    second: float
+    difference: float
+    interval: Interval
+    counts: tuple[int, ...]
+
+
+def paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
+    """Compare pair by pair, all together and within each group.
+
+    Args:
+        family: Family of the task.
+        task: Name of the task; it seeds the draws.
+        pairs: Instances with a number in both runs.
+    """
+    lines = [_paired_line(family, task, "", ALL, pairs)]
+    for dimension, group_of in dimensions(family):
+        groups = grouped(pairs, group_of)
+        # One pair for each of many tasks says nothing that the samples do not say.
+        is_single = dimension == "task" and len(groups) == len(pairs)
+        if len(groups) > 1 and not is_single:
+            lines += [
+                _paired_line(family, task, dimension, name, group) for name, group in groups.items()
+            ]
+    return lines
+
+
+def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequence[Pair]) -> Line:
+    found = bootstrap_difference(
+        [one.second - one.first for one in pairs],
+        [cluster_of(family, one.facts, place) for place, one in enumerate(pairs)],
+        f"{task} {dimension} {group}",
+    )
+    first, second = mean_of([one.first for one in pairs]), mean_of([one.second for one in pairs])
+    return Line(dimension, group, first, second, found.mean, found.interval, (len(pairs),))
+
+
+def unpaired_lines(
+    family: str, task: str, left: Mapping[Key, Scored], right: Mapping[Key, Scored]
+) -> list[Line]:
+    """Compare lots of instances; groups that only one run has are left out, of graphs all count.
+
+    Args:
+        family: Family of the task.
+        task: Name of the task; it seeds the draws.
+        left: Instances of the first run.
+        right: Instances of the second one.
+
+    Raises:
+        NotComparable: They share no group.
+    """
+    whole: tuple[str, Callable[[Facts], str]] = ("", lambda facts: ALL)
+    found = () if family == "construction" else dimensions(family)
+    dimension, group_of = next(iter(found), whole)
+    sides = [
+        grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
+        for side in (left, right)
+    ]
+    values = [
+        {name: [one.value for one in group] for name, group in side.items()} for side in sides
+    ]
+    names = [name for name in values[0] if name in values[1]]
+    if not names:
+        raise NotComparable(
+            f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "
+            "can be held against the other"
+        )
+    lines = [_unpaired_line(task, "", ALL, values, names)]
+    if len(names) > 1:
+        lines += [_unpaired_line(task, dimension, name, values, [name]) for name in names]
+    return lines
+
+
+def _unpaired_line(
+    task: str,
+    dimension: str,
+    group: str,
+    values: Sequence[Mapping[str, Sequence[float]]],
+    names: Sequence[str],
+) -> Line:
+    first, second = ([side[name] for name in names] for side in values)
+    mean, interval = bootstrap_contrast(first, second, f"{task} {dimension} {group}")
+    means = [mean_of([mean_of(scores) for scores in side]) for side in (first, second)]
+    counts = (sum(map(len, first)), sum(map(len, second)))
+    return Line(dimension, group, means[0], means[1], mean, interval, counts)
+
+
+def grouped(
+    entries: Sequence[HasFacts], group_of: Callable[[Facts], str]
+) -> dict[str, list[HasFacts]]:
+    """Group what has facts by them, in the order of the first of each group."""
+    groups: dict[str, list[HasFacts]] = {}
+    for entry in entries:
+        groups.setdefault(group_of(entry.facts), []).append(entry)
+    return groups
+
+
+def mean_of(values: Sequence[float]) -> float:
+    """Return the mean; NaN of nothing."""
+    return fmean(values) if values else math.nan
