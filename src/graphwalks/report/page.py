@@ -13,7 +13,7 @@ from graphwalks.report.document import Document
 from graphwalks.report.labels import number_of
 from graphwalks.report.section import Cell, Value
 
-LONGEST_TEXT: Final = 300
+LONGEST_TEXT: Final = 1_000
 """Characters of a text that are shown; the files have the whole."""
 LONGEST_CAPTION: Final = 250
 """Characters of a figure's words that stand open below it; longer ones unfold."""
