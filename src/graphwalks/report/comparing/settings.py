@@ -44,6 +44,7 @@ ENTAILED: Final[Mapping[str, Sequence[str]]] = MappingProxyType({
     "seed": ("cohort", "revision", *_DRAWN),
     "dependence": ("dependence_draws", "dependence_allowance"),
     "retries": ("turn_limit",),
+    "mode": (SAMPLES,),
 })
 """What else may differ where one setting is varied, as it follows from that; the cohort always."""
 

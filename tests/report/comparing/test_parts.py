@@ -1,0 +1,69 @@
+"""Which parts of two runs are held against each other."""
+
+import pytest
+
+from graphwalks.report.comparing.parts import parts_of
+from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.run import Row, Run
+from tests.report.comparing.rows import row, run
+
+
+def graphs(*modes: str) -> list[Row]:
+    return [row("construction", "a", 1.0, facts={"mode": mode}) for mode in modes]
+
+
+def names(first: list[Row], second: list[Row], vary: str | None) -> list[tuple[str, str]]:
+    one, other = run("construction"), run("construction", log="two.eval")
+    found = parts_of((one, first), (other, second), vary)
+    return [(left.name, right.name) for left, right in found]
+
+
+def test_modes_are_never_pooled() -> None:
+    both = graphs("proposals", "direct")
+    assert names(both, both, None) == [("direct", "direct"), ("proposals", "proposals")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (("direct",), ("proposals",), ("direct", "proposals")),
+        (("proposals",), ("direct",), ("proposals", "direct")),
+        (("direct", "proposals"), ("direct", "proposals"), ("direct", "proposals")),
+        (("direct",), ("direct", "proposals"), ("direct", "proposals")),
+        (("direct", "proposals"), ("direct",), ("proposals", "direct")),
+    ],
+)
+def test_a_varied_mode_is_held_against_the_other_one(
+    first: tuple[str, ...], second: tuple[str, ...], expected: tuple[str, str]
+) -> None:
+    assert names(graphs(*first), graphs(*second), "mode") == [expected]
+
+
+def test_a_mode_cannot_be_varied_where_there_is_only_one() -> None:
+    with pytest.raises(NotComparable, match="have the mode direct alone"):
+        names(graphs("direct"), graphs("direct"), "mode")
+
+
+def shapes(*topologies: str) -> tuple[Run, list[Row]]:
+    rows = [row("arbigraph", "a", 1.0, facts={"topology": name}) for name in topologies]
+    return run("arbigraph"), rows
+
+
+def test_two_topologies_of_one_log_are_held_against_each_other() -> None:
+    both = shapes("star", "chain")
+    ((first, second),) = parts_of(both, both, "topology")
+    assert [first.name, second.name] == ["chain", "star"]
+    assert (len(first.rows), len(second.rows)) == (1, 1)
+
+
+@pytest.mark.parametrize("topologies", [("chain",), ("chain", "star", "tree")])
+def test_another_number_of_topologies_in_one_log_is_refused(topologies: tuple[str, ...]) -> None:
+    both = shapes(*topologies)
+    with pytest.raises(NotComparable, match="takes two"):
+        parts_of(both, both, "topology")
+
+
+def test_other_runs_are_compared_whole() -> None:
+    first, second = shapes("chain"), shapes("chain", "star")
+    ((left, right),) = parts_of(first, second, None)
+    assert (len(left.rows), len(right.rows)) == (1, 2)
