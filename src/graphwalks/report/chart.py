@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 LONGEST_LABEL: Final = 34
 """Characters of a label; of a longer one the end is left out."""
 
-_WIDTH: Final = 5.0
-"""Inches: 360 points, of which a page makes as many pixels at least."""
+_WIDTH: Final = 4.3
+"""Inches: 310 points, about the pixels that a page on a telephone has for a chart."""
 
 _STYLE: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
@@ -256,11 +256,12 @@ def _above_zero(length: float) -> float:
 def _limits(points: Sequence[Point]) -> tuple[float, float]:
     values = [point.value for point in points if not math.isnan(point.value)] or [0.0]
     least, most = min(values), max(values)
-    room = (most - least) or abs(most) or 1.0
+    room = (most - least) or abs(most) or 1.0  # of a single number its size
     ends = [end for point in points for end in (point.low, point.high) if not math.isnan(end)]
     low = max(min([*ends, least]), least - room)
     high = min(max([*ends, most]), most + room)
-    return low - 0.05 * (high - low), high + 0.05 * (high - low)
+    margin = 0.05 * ((high - low) or room)
+    return low - margin, high + margin
 
 
 def _ticks(axes: "Axes", categories: Sequence[str]) -> None:

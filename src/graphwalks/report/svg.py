@@ -56,7 +56,7 @@ def finished_svg(file: bytes, name: str, title: str, description: str) -> str:
         "viewBox": root.attrib["viewBox"],
         "role": "img",
         "aria-labelledby": f"{name}-title {name}-desc",
-        "style": "width: 100%; max-width: 40rem; height: auto; stroke-linejoin: round",
+        "style": "width: 100%; max-width: 32rem; height: auto; stroke-linejoin: round",
     }
     for place, (tag, text) in enumerate((("title", title), ("desc", description))):
         words = Tree.Element(tag, {"id": f"{name}-{tag}"})

@@ -80,12 +80,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             "are never pooled.",
         ),
         tables=[table for table in tables if table is not None],
-        figures=[
-            _dots([part for part in parts if part.run.task == task and part.mode == mode], labels)
-            for task in tasks
-            for mode in MODES
-            if any(part.run.task == task and part.mode == mode for part in parts)
-        ],
+        figures=_figures(parts, labels),
     )
 
 
@@ -217,41 +212,40 @@ def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
     )
 
 
-def _dots(parts: Sequence[Part], labels: Labels) -> Figure:
-    task, mode = parts[0].run.task, parts[0].mode
-    dots = [Dot(labels[part.run.log], part.gap, is_control=False) for part in parts]
+def _figures(parts: Sequence[Part], labels: Labels) -> list[Figure]:
+    """One figure for each task, mode and choice of graphs: others have other controls."""
+    groups: dict[tuple[str, str, tuple[float, ...]], list[Part]] = {}
     for part in parts:
-        # Runs of the same graphs have the same controls; those of others their own.
-        for name, title in part.controls.items():
-            point = Point(point_of(part.run, SCORER, f"{name}{part.end}").value)
-            dot = Dot(title, point, is_control=True)
-            if dot not in dots and not math.isnan(point.value):
-                dots.append(dot)
-    if _is_ambiguous(dots):
-        dots = [*dots[: len(parts)], *_own_controls(parts, labels)]
-    title = f"Gaps beside players without a model: {task}, {mode}"
-    unit = UNITS[task]
-    digits = parts[0].digits
+        values = tuple(dot.point.value for dot in _control_dots(part))
+        groups.setdefault((part.run.task, part.mode, values), []).append(part)
+    return [_figure(group, labels) for group in groups.values()]
+
+
+def _figure(parts: Sequence[Part], labels: Labels) -> Figure:
+    first = parts[0]
+    task, mode, unit = first.run.task, first.mode, UNITS.get(first.run.task, "")
+    dots = [
+        *(Dot(labels[part.run.log], part.gap, is_control=False) for part in parts),
+        *_control_dots(first),
+    ]
+    numbers = [number_of(labels[part.run.log]) for part in parts]
+    title = f"Gaps beside players without a model: {task}, {mode}, {', '.join(numbers)}"
     words = f"{title}; {unit}. " + " ".join(
-        f"{dot.label}: {told(dot.point, digits)}." for dot in dots
+        f"{dot.label}: {told(dot.point, first.digits)}." for dot in dots
     )
-    caption = Caption(f"construction-{task}-{mode}", title, words)
+    caption = Caption(f"construction-{task}-{mode}-{numbers[0].lower()}", title, words)
     return Figure(caption.name, title, draw_dots(caption, dots, f"gap, {unit}"), words)
 
 
-def _is_ambiguous(dots: Sequence[Dot]) -> bool:
-    names = [dot.label for dot in dots]
-    return len(set(names)) < len(names)
-
-
-def _own_controls(parts: Sequence[Part], labels: Labels) -> list[Dot]:
-    return [
-        Dot(f"{number_of(labels[part.run.log])} {title}", point, is_control=True)
-        for part in parts
+def _control_dots(part: Part) -> list[Dot]:
+    points = {
+        title: point_of(part.run, SCORER, f"{name}{part.end}").value
         for name, title in part.controls.items()
-        if not math.isnan(
-            (point := Point(point_of(part.run, SCORER, f"{name}{part.end}").value)).value
-        )
+    }
+    return [
+        Dot(title, Point(value), is_control=True)
+        for title, value in points.items()
+        if not math.isnan(value)
     ]
 
 

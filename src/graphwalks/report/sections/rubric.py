@@ -110,22 +110,21 @@ Numbers = Mapping[str, str]
 
 
 def _told_settings(runs: Sequence[Run], numbers: Numbers) -> str:
-    told = ["Yes, in the table above."]
     asked = [run for run in runs if not run.model.startswith(_NO_MODEL)]
+    groups: dict[str, list[str]] = {}
     for name in _SETTINGS:
-        unset = [run for run in asked if name not in run.generation]
-        if unset:
-            told.append(f"Left to the provider: {name} of {_listed(unset, numbers)}.")
-    return " ".join(told)
+        if unset := [run for run in asked if name not in run.generation]:
+            groups.setdefault(_listed(unset, numbers), []).append(name)
+    left = "; ".join(f"{', '.join(names)} of {who}" for who, names in groups.items())
+    return "Yes, in the table above." + (f" Left to the provider: {left}." if left else "")
 
 
 def _audits(runs: Sequence[Run]) -> str:
-    commands = [
-        f"graphwalks audit {run.family if run.family == 'cognition' else run.task}"
-        f" -T source={run.metadata.get('source')}"
-        for run in runs
-    ]
-    return "Found again by a second route: " + "; ".join(dict.fromkeys(commands)) + "."
+    tasks = ", ".join(dict.fromkeys(run.task for run in runs))
+    return (
+        "A second route can find every answer again: graphwalks audit TASK -T source=SOURCE, for "
+        f"{tasks}; add whatever else chose the rows."
+    )
 
 
 def _versions(runs: Sequence[Run], numbers: Numbers) -> str:
@@ -216,7 +215,8 @@ def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
 
 def _test_of(run: Run) -> str:
     facts = [run.metadata.get(name) for name in ("cohort_hash", "presentation", "condition")]
-    return repr([run.task, run.model, sorted(run.generation.items(), key=str), facts])
+    generation = sorted(run.generation.items(), key=str)
+    return repr([run.task, run.model, generation, run.counts.selected, facts])
 
 
 def _by_task(runs: Sequence[Run]) -> dict[str, list[Run]]:
@@ -234,8 +234,18 @@ def _grouped(runs: Iterable[Run], numbers: Numbers, tell: Callable[[Run], str]) 
 
 
 def _listed(runs: Iterable[Run], numbers: Numbers) -> str:
-    found = [numbers[run.log] for run in runs]
-    return "all runs" if len(found) == len(numbers) > 1 else ", ".join(found)
+    """Return numbers such as "M1, M4 to M6"."""
+    places = list(numbers)
+    spans: list[list[str]] = []
+    last = -2
+    for log in sorted((run.log for run in runs), key=places.index):
+        place = places.index(log)
+        if place == last + 1:
+            spans[-1] = [spans[-1][0], numbers[log]]
+        else:
+            spans.append([numbers[log]])
+        last = place
+    return ", ".join(" to ".join(span) for span in spans)
 
 
 def _sentence(words: str) -> str:

@@ -23,6 +23,7 @@ from graphwalks.report.sections.cells import (
     told,
 )
 from graphwalks.report.sections.walks_published import published_tables, tiers_told
+from graphwalks.walks.published import published_results
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
 
@@ -58,7 +59,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             "errors of the provider, which are left out and lower the coverage. F1 is not the "
             "share of questions solved: that is told as exact.",
         ),
-        tables=(*tables, *published_tables(walks, labels)),
+        tables=(*tables, *published_tables(walks, labels, published_results())),
         figures=_curves(walks, labels),
     )
 

@@ -16,7 +16,7 @@ from graphwalks.report.sections.cells import (
     text,
 )
 from graphwalks.walks import published
-from graphwalks.walks.published import UNSTATED, PublishedResult, comparable, published_results
+from graphwalks.walks.published import UNSTATED, PublishedResult, comparable
 from graphwalks.walks.request import TASKS
 
 METRIC: Final = "f1"
@@ -25,11 +25,18 @@ METRIC: Final = "f1"
 _COLUMNS: Final = ("model", "per cent", "metric", "wording", "by", "source")
 
 
-def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
+def published_tables(
+    runs: Sequence[Run], labels: Labels, results: Sequence[PublishedResult]
+) -> list[Table]:
     """Say of every run whether published numbers are of its test, and put those beside it.
 
     The same test has the same rows, shown as published, asked with the same wording, and scored by
     F1 over all of them. Numbers of its rows that are not known to be that stand in a table apart.
+
+    Args:
+        runs: Runs of walks.
+        labels: Log to label.
+        results: All published numbers.
     """
     judged: list[Sequence[Cell]] = []
     same: list[Sequence[Cell]] = []
@@ -39,15 +46,15 @@ def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
         fitting: list[PublishedResult] = []
         if scope is not None:
             rows_of[run.task, scope, _prompt(run)] = None
-            results = [one for one in published_results() if _is_of_rows(one, run.task, scope)]
-            fitting = [one for one in results if not _why_not(one, _prompt(run))]
-            reason = f"of {len(results)} of its rows {len(fitting)} are known to be of its test"
+            of_rows = [one for one in results if _is_of_rows(one, run.task, scope)]
+            fitting = [one for one in of_rows if not _why_not(one, _prompt(run))]
+            reason = f"of {len(of_rows)} of its rows {len(fitting)} are known to be of its test"
         judged.append([text(labels[run.log]), text(run.task), count(len(fitting)), text(reason)])
         same += [_beside(labels[run.log], run, one) for one in fitting]
     apart = [
         [text(task), *_cells(one), text(why)]
         for task, scope, prompt in rows_of
-        for one in published_results()
+        for one in results
         if _is_of_rows(one, task, scope) and (why := _why_not(one, prompt))
     ]
     logs = logs_of(runs)
@@ -55,7 +62,7 @@ def published_tables(runs: Sequence[Run], labels: Labels) -> list[Table]:
         Table(
             name="walks-published",
             title="Published figures of the same test",
-            columns=("run", "task", "figures", "why"),
+            columns=("run", "task", "published figures", "why"),
             rows=judged,
             notes=(),
             runs=logs,

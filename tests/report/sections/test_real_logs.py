@@ -1,0 +1,82 @@
+"""The sections over logs of real evaluations."""
+
+import pytest
+
+from graphwalks.report.labels import Labels, label_runs
+from graphwalks.report.reading import find_runs
+from graphwalks.report.run import Run
+from graphwalks.report.sections import (
+    arbigraph,
+    cognition,
+    construction,
+    disclosure,
+    outcomes,
+    walks,
+)
+from tests.replies import run_by_name
+from tests.report.runs import row_of, table_of
+
+Report = tuple[tuple[Run, ...], Labels]
+
+TASKS = {"native_task_id": [0, 1, 2, 3], "samples_per_task": 1, "topology": "six_chain_target"}
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
+    """Runs of every family, all of generated rows."""
+    folder = tmp_path_factory.mktemp("logs")
+    run_by_name("bfs_128k", "gwref/oracle", folder, source="generated", tier="1k,2k", per_tier=2)
+    for condition in ("full", "isolated"):
+        run_by_name("arbigraph_math", "gwref/noisy", folder, condition=condition, **TASKS)
+    run_by_name(
+        "cognition", "gwref/oracle", folder, source="generated", network="karate", size="8,9"
+    )
+    run_by_name(
+        "influence", "gwref/random", folder, source="generated", instances=[0, 1], mode="both"
+    )
+    runs = find_runs([str(folder)]).runs
+    return runs, label_runs(runs)
+
+
+def test_walks_have_their_number_and_curve(report: Report) -> None:
+    found = walks.section(*report)
+    (row,) = table_of(found, "walks-numbers").rows
+    assert row[2].value == 1.0 and row[2].low is not None
+    assert found is not None and "1k 1.000" in found.figures[0].alternative
+
+
+def test_cost_of_context_is_paired_target_by_target(report: Report) -> None:
+    table = table_of(arbigraph.section(*report), "arbigraph-context")
+    row = row_of(table, "M2 / M3", "gwref/noisy", "arbigraph_math", "full", "isolated", "all")
+    before, after = (float(row[name].value or 0) for name in ("right before", "right after"))
+    assert row["pairs"].value == 4
+    assert row["difference"].value == pytest.approx(after - before)
+    assert row["difference"].low is not None
+
+
+def test_an_oracle_is_better_than_every_rule_of_cognition(report: Report) -> None:
+    table = table_of(cognition.section(*report), "cognition-questions")
+    assert {row[2].value for row in table.rows} == {1.0}
+    assert any(row[4].value not in {None, 1.0} for row in table.rows)
+
+
+def test_construction_stands_beside_its_controls_in_both_modes(report: Report) -> None:
+    found = construction.section(*report)
+    table = table_of(found, "construction-influence")
+    assert [row[2].value for row in table.rows] == ["direct", "proposals"]
+    assert all(isinstance(cell.value, float) for cell in table.rows[0][3:])
+    assert len(table_of(found, "construction-modes").rows) == 1
+
+
+def test_every_run_is_disclosed_and_has_its_outcomes(report: Report) -> None:
+    runs, labels = report
+    for section, name in ((disclosure, "disclosure"), (outcomes, "outcomes")):
+        table = table_of(section.section(runs, labels), name)
+        assert [row[0].value for row in table.rows] == list(labels.values())
+    made = table_of(disclosure.section(runs, labels), "disclosure")
+    assert all(row_of(made, label)["cohort hash"].value for label in labels.values())
+
+
+def test_the_same_logs_give_the_same_sections(report: Report) -> None:
+    for part in (walks, arbigraph, cognition, construction, outcomes, disclosure):
+        assert repr(part.section(*report)) == repr(part.section(*report))

@@ -1,0 +1,48 @@
+"""Published figures beside a run: only those of its wording and metric."""
+
+from typing import Any
+
+from graphwalks.report.labels import label_runs
+from graphwalks.report.sections.walks_published import published_tables
+from graphwalks.walks.published import PublishedResult
+from tests.report.sections.test_walks import official
+
+
+def published(**changes: Any) -> PublishedResult:
+    facts: dict[str, Any] = {
+        "model": "Model",
+        "kind": "bfs",
+        "scope": "0-128k",
+        "percent": 61.7,
+        "metric": "f1",
+        "prompt": "2026",
+        "runs": 5,
+        "plain": True,
+        "origin": "vendor",
+        "source": "somewhere",
+        "note": "",
+    }
+    return PublishedResult(**facts | changes)
+
+
+def test_only_the_same_wording_and_metric_stand_beside_a_run() -> None:
+    results = (
+        published(model="Same"),
+        published(model="Older", prompt="2025"),
+        published(model="Untold", prompt="unknown"),
+        published(model="Exact", metric="exact_match"),
+        published(model="Doubtful", plain=False, note="a better source contradicts it"),
+        published(model="Other rows", scope=">128k"),
+        published(model="Other kind", kind="parents"),
+    )
+    run = official()
+    judged, same, apart = published_tables([run], label_runs([run]), results)
+    assert [cell.value for cell in judged.rows[0]][2] == 1
+    (row,) = same.rows
+    assert (row[2].value, row[2].low, row[3].value, row[4].value) == (50.0, 25.0, "Same", 61.7)
+    assert {row[1].value: row[-1].value for row in apart.rows} == {
+        "Older": "its wording is that of 2025",
+        "Untold": "its wording is not told",
+        "Exact": "its metric is exact_match",
+        "Doubtful": "a better source contradicts it",
+    }
