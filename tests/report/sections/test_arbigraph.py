@@ -1,6 +1,7 @@
 """The section on ArbiGraph."""
 
 import math
+from pathlib import Path
 
 from graphwalks.arbigraph.published import WHY_NOT_COMPARABLE
 from graphwalks.report.labels import label_runs
@@ -115,3 +116,18 @@ def test_runs_of_two_models_are_no_cost_of_context() -> None:
         ),
     )
     assert found is not None and len(found.text) == 1
+
+
+def test_runs_whose_log_went_away_are_not_paired(tmp_path: Path) -> None:
+    gone = str(tmp_path / "gone.eval")
+    found = section(
+        run("arbigraph", "arbigraph_math", SCORES, log=gone, facts=TOPOLOGIES),
+        run(
+            "arbigraph",
+            "arbigraph_math",
+            SCORES,
+            log="b",
+            facts=TOPOLOGIES | {"condition": "edge_cut"},
+        ),
+    )
+    assert found is not None and found.text[-1].endswith("their samples cannot be read.")

@@ -55,3 +55,11 @@ def test_metadata_of_any_form_is_told() -> None:
 def test_a_failed_run_tells_why() -> None:
     failed = run("walks", "bfs_128k", {}, status="error", error="no key")
     assert facts_of(failed)["status"] == Cell("error", note="no key")
+
+
+def test_files_of_the_rows_are_told_with_the_beginning_of_their_checksums() -> None:
+    files = {"power": {"file": "power.zip", "sha256": "0123456789ab" + 52 * "f"}}
+    found = facts_of(run("cognition", "cognition", {}, facts={"files": files, "cohort": "paper"}))
+    assert found["version of rows"].value == (
+        "cohort paper, files (power (file power.zip, sha256 0123456789ab)), seed 0"
+    )

@@ -8,6 +8,7 @@ from graphwalks.report.chart import Point
 from graphwalks.report.comparing.difference import Comparison, compare
 from graphwalks.report.comparing.lines import Line
 from graphwalks.report.comparing.settings import (
+    COHORT,
     NotComparable,
     generation_changes,
     mismatches,
@@ -71,8 +72,10 @@ def contrasts(
         try:
             compared = compare(first, second, varied)
         except NotComparable:
-            others = [one.name for one in mismatches(first, second) if one.name != varied]
-            notes.append(f"{name} are not paired: they differ in {', '.join(others)}, too.")
+            others = [one.name for one in mismatches(first, second)]
+            named = ", ".join(other for other in others if other not in {varied, COHORT})
+            why = f"they differ in {named}, too" if named else "they have no samples in common"
+            notes.append(f"{name} are not paired: {why}.")
         except LogError:
             notes.append(f"{name} are not paired: their samples cannot be read.")
         else:

@@ -1,6 +1,7 @@
 """What was run and how: one row for every run, and the rubric of reviewers."""
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final
@@ -15,8 +16,14 @@ from graphwalks.report.sections.rubric import rubric_rows
 NOT_SET: Final = "not set"
 TASKS_OWN: Final = "of the task"
 
-_MADE_FROM: Final = ("cohort", "seed", "generator_version", "revision", "sha256")
+_MADE_FROM: Final = (
+    *("cohort", "seed", "generator_version", "revision"),
+    *("file", "sha256", "files", "gsm_templates"),
+)
 """Entries of a run's metadata that say which rows it has."""
+
+_SHA256: Final = re.compile("[0-9a-f]{64}")
+_SHORT_SHA256: Final = 12
 
 
 def section(runs: Sequence[Run], labels: Labels) -> Section | None:
@@ -58,18 +65,26 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
 
 def settings_in_words(settings: Mapping[str, Any]) -> str:
     """Return settings as a list of names and values; "not set" if there are none."""
-    return ", ".join(f"{name} {value}" for name, value in sorted(settings.items())) or NOT_SET
+    told = [f"{name} {_in_words(value)}" for name, value in sorted(settings.items())]
+    return ", ".join(told) or NOT_SET
+
+
+def _in_words(value: object) -> str:
+    """Return a value, of a checksum the beginning alone."""
+    if isinstance(value, Mapping):
+        return f"({', '.join(f'{name} {_in_words(part)}' for name, part in value.items())})"
+    words = str(value)
+    return words[:_SHORT_SHA256] if _SHA256.fullmatch(words) else words
 
 
 def _provider(run: Run) -> Cell:
     return text(run.model.partition("/")[0], "at an address that was given" * run.base_url)
 
 
-def _source(run: Run) -> Cell:
-    source = str(run.metadata.get("source", ""))
+def _version_of_rows(run: Run) -> Cell:
     known = {name: run.metadata.get(name) for name in _MADE_FROM}
     told = {name: value for name, value in known.items() if value is not None}
-    return text(source, settings_in_words(told) if told else "")
+    return text(settings_in_words(told) if told else "")
 
 
 def _presentation(run: Run) -> Cell:
@@ -104,7 +119,8 @@ _FACTS: Final[Mapping[str, Callable[[Run], Cell]]] = {
     "task": lambda run: text(run.task),
     "task version": lambda run: text(run.version),
     "scoring version": lambda run: text(run.metadata.get("scoring_version", "")),
-    "rows from": _source,
+    "rows from": lambda run: text(run.metadata.get("source", "")),
+    "version of rows": _version_of_rows,
     "presentation": _presentation,
     "cohort hash": lambda run: text(run.metadata.get("cohort_hash", "")),
     "samples used": _used,
