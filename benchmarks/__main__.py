@@ -11,7 +11,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arbigraph, audit, evaluation, generation, grading, graphdecision
+from benchmarks import arbigraph, audit, evaluation, generation, grading, graphdecision, report
 
 BENCHMARKS = {
     "generation": generation,
@@ -20,6 +20,7 @@ BENCHMARKS = {
     "arbigraph": arbigraph,
     "graphdecision": graphdecision,
     "evaluation": evaluation,
+    "report": report,
 }
 
 

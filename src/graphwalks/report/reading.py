@@ -87,9 +87,8 @@ def find_runs(paths: Sequence[str]) -> Found:
     last = {run.task_id: run for run in runs}
     for run in runs:
         if last[run.task_id] is not run:
-            left_out[run.log] = (
-                f"the same run is there again, or a later attempt of it: {last[run.task_id].log}"
-            )
+            later = last[run.task_id].log
+            left_out[run.log] = f"the same run, or a later attempt of it, is in {later}"
     return Found(tuple(last.values()), left_out, tuple(damaged))
 
 

@@ -1,0 +1,74 @@
+from pathlib import Path
+
+import pytest
+from inspect_ai.log import EvalLog, read_eval_log
+
+from graphwalks.report.reading import (
+    LogError,
+    cached_calls,
+    find_runs,
+    log_files,
+    read_rows,
+    read_run,
+)
+from tests.report.logs import baseline, changed
+
+
+def _cached(log: EvalLog) -> None:
+    """Let the first two model calls of every second sample come from the cache."""
+    log.eval.model_generate_config.cache = True
+    for sample in (log.samples or [])[::2]:
+        for event in [event for event in sample.events if event.event == "model"][:2]:
+            event.cache = "read"
+
+
+def test_calls_from_the_cache_are_counted_where_it_was_on(repository: Path, tmp_path: Path) -> None:
+    log = baseline(repository, "cognition")
+    assert cached_calls(read_run(str(log))) == 0
+    run = read_run(str(changed(log, tmp_path / "cached.eval", _cached)))
+    assert run.caches
+    assert cached_calls(run) == 9  # of 18 samples with one call each
+
+
+def test_rows_have_the_scores_of_their_samples(repository: Path) -> None:
+    log = baseline(repository, "bfs-128k")
+    rows = read_rows(read_run(str(log)))
+    samples = read_eval_log(str(log)).samples or []
+    assert [row.sample_id for row in rows] == [sample.id for sample in samples]
+    for row, sample in zip(rows, samples, strict=True):
+        assert sample.scores is not None
+        assert row.values == sample.scores["set_f1"].value
+        assert row.outcome == sample.scores["outcome"].value
+
+
+def test_logs_of_a_folder_are_named_from_that_folder_on(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(repository)
+    found = log_files("logs/baseline")
+    assert len(found) == 4
+    assert found == sorted(str(path) for path in Path("logs/baseline").glob("*.eval"))
+
+
+def test_a_log_that_is_a_link_is_found_as_well(repository: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.eval"
+    link.symlink_to(baseline(repository, "influence"))
+    assert log_files(str(tmp_path)) == [str(link)]
+
+
+def test_of_a_retried_run_the_last_attempt_counts(repository: Path, tmp_path: Path) -> None:
+    def attempt(created: str) -> Path:
+        def change(log: EvalLog) -> None:
+            log.eval.task_id, log.eval.created = "one", created
+
+        return changed(baseline(repository, "influence"), tmp_path / f"{created}.eval", change)
+
+    first, second = attempt("2026-01-01T00:00:00+00:00"), attempt("2026-01-02T00:00:00+00:00")
+    found = find_runs([str(second), str(first)])
+    assert [run.log for run in found.runs] == [str(second)]
+    assert found.left_out == {str(first): f"the same run, or a later attempt of it, is in {second}"}
+
+
+def test_a_path_that_is_not_there_says_so() -> None:
+    with pytest.raises(LogError, match="nowhere is not there"):
+        find_runs(["nowhere"])
