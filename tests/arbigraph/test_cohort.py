@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from graphwalks.arbigraph.cohort import load_cohort
-from graphwalks.arbigraph.fresh import fresh_rows
+from graphwalks.arbigraph.fresh import fresh_count, fresh_rows
 from graphwalks.arbigraph.request import read_request
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES
 from graphwalks.errors import ArgumentError, SourceError
@@ -22,7 +22,8 @@ def cohort(**arguments: Any) -> Any:
 
 
 def written(path: Path, **arguments: Any) -> Path:
-    rows = fresh_rows(read_request("arbigraph_math", arguments))
+    request = read_request("arbigraph_math", arguments)
+    rows = fresh_rows(request, range(fresh_count(request)))
     path.write_text("\n".join(map(json.dumps, rows)) + "\n", encoding="utf-8")
     return path
 

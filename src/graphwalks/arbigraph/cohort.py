@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -72,15 +72,33 @@ def generated_samples(request: Request) -> Iterator[Sample]:
     Raises:
         ArgumentError: A topology cannot be filled around a target task.
     """
+    return samples_between(request, 0, None)
+
+
+def samples_between(request: Request, start: int, stop: int | None) -> Iterator[Sample]:
+    """Make some of `generated_samples`, without those before them.
+
+    Args:
+        request: What a run asks for.
+        start: Place of the first, from 0.
+        stop: Place after the last; None for all that follow.
+
+    Raises:
+        ArgumentError: A topology cannot be filled around a target task.
+    """
+    for one, task_id, index in islice(_wanted(request), start, stop):
+        key = (request.seed, index, request.scheme, request.certificate)
+        yield sample_of(fill(one.topology, task_id, *key), one.name, request.view)
+
+
+def _wanted(request: Request) -> Iterator[tuple[NamedTopology, int, int]]:
+    """Yield topology, target task and index of every sample."""
     tasks = {one.name: target_ids(one, request) for one in request.topologies}
     for index in range(request.samples_per_task or 1):
         for place in range(max(map(len, tasks.values()))):
             for one in request.topologies:
                 if place < len(tasks[one.name]):
-                    task_id = tasks[one.name][place]
-                    key = (request.seed, index, request.scheme, request.certificate)
-                    filling = fill(one.topology, task_id, *key)
-                    yield sample_of(filling, one.name, request.view)
+                    yield one, tasks[one.name][place], index
 
 
 def target_ids(named: NamedTopology, request: Request) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from graphwalks.arbigraph.cohort import generated_samples, target_ids
+from graphwalks.arbigraph.cohort import samples_between, target_ids
 from graphwalks.arbigraph.dataset import Recipe, row_of
 from graphwalks.arbigraph.document import topology_document
 from graphwalks.arbigraph.request import Request
@@ -12,20 +12,24 @@ from graphwalks.arbigraph.topology import Topology
 
 
 def fresh_count(request: Request) -> int:
-    """Return how many rows `fresh_rows` makes."""
+    """Return how many rows a run asks for."""
     count = sum(len(target_ids(one, request)) for one in request.topologies)
     return count * (request.samples_per_task or 1)
 
 
-def fresh_rows(request: Request) -> Iterator[dict[str, Any]]:
-    """Make the rows that a run asks for, keys in the order of `dataset.COLUMNS`.
+def fresh_rows(request: Request, places: range) -> Iterator[dict[str, Any]]:
+    """Make rows that a run asks for, keys in the order of `dataset.COLUMNS`.
+
+    Args:
+        request: What the run asks for.
+        places: Which of them, from 0 in the order of the run, all one after the other.
 
     Raises:
         ArgumentError: A topology cannot be filled around one of the tasks.
     """
     made = (request.scheme, request.view, request.certificate)
     recipes = {one.name: Recipe(document_of(one.topology), *made) for one in request.topologies}
-    for sample in generated_samples(request):
+    for sample in samples_between(request, places.start, places.stop):
         yield row_of(sample, recipes[sample.topology])
 
 

@@ -24,6 +24,7 @@ from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.cli.generating.release import Release, next_steps, write_release
 from graphwalks.cli.generating.report import print_report
+from graphwalks.cli.generating.shard import WHOLE, Shard, shard_option
 from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.cli.workers import available_cores
@@ -82,6 +83,7 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
 @click.option("--ask", type=click.Choice(ASKS), help="Which outputs are asked for. [default: all]")
 @click.option("--reveal-target", is_flag=True, default=None, help="Say which output is graded.")
 @click.option("--order", type=click.Choice(ORDERS), help="Of the tasks. [default: topological]")
+@shard_option
 @click.option(
     "--report", is_flag=True, help="Measure how the targets depend on the inputs before them."
 )
@@ -107,6 +109,7 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     category: str | None,
     samples_per_task: int | None,
     seed: int,
+    shard: Shard,
     report: bool,
     out: Path | None,
     prompts: Path | None,
@@ -121,7 +124,9 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     """
     given = {name: value for name, value in options.items() if value is not None}
     if release is not None:
-        others = {**given, "out": out, "prompts": prompts, "picture": pictures or None}
+        part = None if shard == WHOLE else shard
+        others = {**given, "shard": part, "out": out, "prompts": prompts}
+        others["picture"] = pictures or None
         _refuse([name for name, value in others.items() if value is not None], "--release")
         configs = release_configs(RELEASED if category in {None, ALL} else (category,))
         samples = samples_per_task or DEFAULT_SAMPLES
@@ -137,12 +142,15 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     _check(request, out, prompts, pictures)
     if out == STDOUT and (prompts or pictures or report):
         raise ArgumentError("--prompts, --picture and --report need an --out FILE")
+    if report and shard != WHOLE:
+        raise ArgumentError("--report measures the whole and takes no --shard; leave one out")
     words = map(str, words_of(given.get("topology", "")))
     refuse_same_file([
         *{Path(word) for word in words if os.path.isfile(word)},
         *(path for path in (out, prompts, *pictures) if path is not None),
     ])
-    rows = _followed(fresh_rows(request), fresh_count(request), "rows")
+    places = shard.places(fresh_count(request))
+    rows = _followed(fresh_rows(request, places), len(places), "rows")
     count = write_rows(out, COLUMNS, rows)
     if out == STDOUT:
         return

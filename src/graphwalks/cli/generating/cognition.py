@@ -8,6 +8,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
+from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.cognition import (
     GENERATED_NETWORKS,
@@ -28,6 +29,7 @@ ALL: Final = "all"
 @click.option("--size", default=ALL, show_default=True, help="Vertices, with commas, or all.")
 @click.option("--split", default=ALL, show_default=True, help="test, pilot, or all.")
 @click.option("--seed", type=int, default=0, show_default=True)
+@shard_option
 @click.option(
     "--out",
     required=True,
@@ -35,7 +37,7 @@ ALL: Final = "all"
     help="JSON lines; - for standard output.",
 )
 def cognition(  # noqa: PLR0913, PLR0917 - one for each option
-    question: str, network: str, size: str, split: str, seed: int, out: Path
+    question: str, network: str, size: str, split: str, seed: int, shard: Shard, out: Path
 ) -> None:
     """Write items of graph cognition, with the quotas of the paper, from networks made here.
 
@@ -48,13 +50,15 @@ def cognition(  # noqa: PLR0913, PLR0917 - one for each option
     refuse_parquet(out)
     items = generate(seed)
     chosen = [
-        record_of(item)
+        item
         for one in splits
         for item in select(
             items, split=one, tasks=tasks, networks=networks, sizes=tuple(map(int, sizes))
         )
     ]
-    count = write_rows(out, {}, chosen)
+    # All are drawn, whatever the part: an item must not repeat the graph of one before it.
+    part = (record_of(chosen[place]) for place in shard.places(len(chosen)))
+    count = write_rows(out, {}, part)
     if out != STDOUT:
         click.echo(f"{count:,} items, {decimal(out.stat().st_size)}, in {out}")
         path = shlex.quote(str(out))

@@ -9,6 +9,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import construction as family
+from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.construction.auditing import with_witness
 from graphwalks.construction.records import record_of
@@ -34,26 +35,32 @@ from graphwalks.construction.records import record_of
     help="First index: 0 to 9 and 10 to 19 of two files are 0 to 19 of one.",
 )
 @click.option("--seed", type=int, default=0, show_default=True)
+@shard_option
 @click.option(
     "--out",
     required=True,
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="JSON lines; - for standard output.",
 )
-def construction(tasks: tuple[str, ...], count: int, first: int, seed: int, out: Path) -> None:
+def construction(  # noqa: PLR0913, PLR0917 - one for each option
+    tasks: tuple[str, ...], count: int, first: int, seed: int, shard: Shard, out: Path
+) -> None:
     """Write instances to build solutions of, each with a best solution that is proven.
 
     The proofs take seconds for each; those of round trips and cuts are kept in the cache.
     """
     refuse_parquet(out)
     chosen = tuple(task for task in family.TASKS if not tasks or task in tasks)
-    written = write_rows(out, {}, _records(chosen, seed, range(first, first + count)))
+    written = write_rows(out, {}, _records(chosen, seed, range(first, first + count), shard))
     if out != STDOUT:
         click.echo(f"{written:,} instances, {decimal(out.stat().st_size)}, in {out}")
         click.echo(f"check:  graphwalks audit {shlex.quote(str(out))}")
 
 
-def _records(tasks: tuple[str, ...], seed: int, indices: range) -> Iterator[dict[str, Any]]:
-    for task in tasks:
-        for index in indices:
-            yield record_of(with_witness(family.generated(task, seed, index)))
+def _records(
+    tasks: tuple[str, ...], seed: int, indices: range, shard: Shard
+) -> Iterator[dict[str, Any]]:
+    """Yield instances task by task, each by index."""
+    for place in shard.places(len(tasks) * len(indices)):
+        task, index = divmod(place, len(indices))
+        yield record_of(with_witness(family.generated(tasks[task], seed, indices[index])))

@@ -13,7 +13,7 @@ from graphwalks.arbigraph.card import ConfigName, ConfigRows, card_text, unfinis
 from graphwalks.arbigraph.dataset import COLUMNS
 from graphwalks.arbigraph.dependence_report import DependenceReport, dependence_reports
 from graphwalks.arbigraph.document import topology_text
-from graphwalks.arbigraph.fresh import fresh_rows
+from graphwalks.arbigraph.fresh import fresh_count, fresh_rows
 from graphwalks.arbigraph.release import CARD, refuse_foreign
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.shapes import load_topology
@@ -120,7 +120,7 @@ def _write_counted(path: Path, request: Request, config: ConfigName) -> ConfigRo
 
     def counted() -> Iterator[dict[str, Any]]:
         nonlocal tries, redraws
-        for row in fresh_rows(request):
+        for row in fresh_rows(request, range(fresh_count(request))):
             tries += row["tries"]
             redraws += row["redraws"]
             yield row

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
@@ -11,6 +12,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import parameters
+from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
@@ -93,6 +95,7 @@ class Fresh:
 @click.option("--prompt", type=click.Choice(VERSIONS), default="2026", show_default=True)
 @click.option("--node-ids", type=click.Choice(NODE_IDS), default="salted", show_default=True)
 @click.option("--shuffle-edges", is_flag=True, help="Edges in random order instead of by source.")
+@shard_option
 @click.option(
     "--out",
     required=True,
@@ -108,6 +111,7 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
     prompt: str,
     node_ids: str,
     shuffle_edges: bool,
+    shard: Shard,
     out: Path,
 ) -> None:
     """Write GraphWalks rows in the published schema.
@@ -125,7 +129,7 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
     )
     if out.suffix == PARQUET_SUFFIX:
         _require_small_numbers(fresh)
-    count = write_rows(out, COLUMNS, _records(fresh))
+    count = write_rows(out, COLUMNS, _records(fresh, shard))
     if out != STDOUT:
         size = decimal(out.stat().st_size)
         click.echo(f"{count:,} rows, {size}, in {out}\n{_commands(fresh, out)}")
@@ -148,15 +152,20 @@ def _counts(fresh: Fresh) -> dict[tuple[Kind, str], int]:
     }
 
 
-def _records(fresh: Fresh) -> Iterator[dict[str, Any]]:
-    """Yield rows by index, then kind, then tier, so that shards by index follow on each other."""
+def _records(fresh: Fresh, shard: Shard) -> Iterator[dict[str, Any]]:
+    places = shard.places(sum(_counts(fresh).values()))
+    for kind, tier, index in islice(_instances(fresh), places.start, places.stop):
+        row = generated_row(kind, tier, fresh.seed, index, fresh.presentation)
+        yield _record(row, fresh, index)
+
+
+def _instances(fresh: Fresh) -> Iterator[tuple[Kind, str, int]]:
+    """Yield what to make by index, then kind, then tier, so that files by index follow on."""
     counts = _counts(fresh)
     for place in range(max(counts.values())):
         for (kind, tier), count in counts.items():
             if place < count:
-                index = fresh.first + place
-                row = generated_row(kind, tier, fresh.seed, index, fresh.presentation)
-                yield _record(row, fresh, index)
+                yield kind, tier, fresh.first + place
 
 
 def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
