@@ -89,7 +89,7 @@ def imported_packages(folder: Path) -> Iterator[str]:
 def test_the_dependencies_are_what_is_imported(
     project: dict[str, Any], package_folder: Path
 ) -> None:
-    declared = {re.split("[^a-z_-]", line)[0] for line in project["dependencies"]}
+    declared = {re.split("[^a-z0-9_-]", line)[0] for line in project["dependencies"]}
     imported = set(imported_packages(package_folder)) - sys.stdlib_module_names - {"graphwalks"}
     # Inspect imports openai for the providers that the README names.
     assert declared == imported | {"openai"}
