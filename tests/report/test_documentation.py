@@ -48,7 +48,9 @@ def test_every_report_of_the_page_is_written(text: str) -> None:
 
 def test_the_bundle_has_the_logs_where_the_report_looks_for_them(text: str, clone: Path) -> None:
     (bundle,) = lines(text, "inspect")
-    subprocess.run([sys.executable, "-m", "inspect_ai", *bundle[1:]], check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-m", "inspect_ai", *bundle[1:]], check=True, capture_output=True
+    )
     (report,) = (words for words in lines(text, "graphwalks") if "--viewer" in words)
     assert CliRunner().invoke(main, report[1:]).exit_code == 0
     page = (clone / "site/report/index.html").read_text(encoding="utf-8")

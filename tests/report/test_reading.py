@@ -1,3 +1,4 @@
+import math
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,21 @@ def test_rows_have_the_scores_of_their_samples(repository: Path) -> None:
         assert sample.scores is not None
         assert row.values == sample.scores["set_f1"].value
         assert row.outcome == sample.scores["outcome"].value
+
+
+@pytest.mark.parametrize("number", [math.inf, -math.inf, 1e308, math.nan])
+def test_a_metric_that_cannot_be_is_no_number(
+    number: float, repository: Path, tmp_path: Path
+) -> None:
+    def change(log: EvalLog) -> None:
+        assert log.results is not None
+        for score in log.results.scores:
+            if "coverage" in score.metrics:
+                score.metrics["coverage"].value = number
+
+    run = read_run(str(changed(baseline(repository, "bfs-128k"), tmp_path / "a.eval", change)))
+    assert math.isnan(run.metrics["set_f1"]["coverage"])
+    assert run.metrics["f1"]["mean"] == 1
 
 
 def test_logs_of_a_folder_are_named_from_that_folder_on(

@@ -152,6 +152,18 @@ def test_a_log_without_results_or_with_nan_is_reported(repository: Path, tmp_pat
     json.loads(text, parse_constant=pytest.fail)
 
 
+def test_metadata_of_other_kinds_is_reported(repository: Path, tmp_path: Path) -> None:
+    def change(log: EvalLog) -> None:
+        family = (log.eval.metadata or {})["family"]
+        log.eval.metadata = dict.fromkeys(log.eval.metadata or {}, [1, {"a": None}])
+        log.eval.metadata["family"] = family
+        log.eval.task_args = dict.fromkeys(log.eval.task_args, {"a": [True]})
+
+    for task in ("bfs-128k", "arbigraph-math", "cognition", "influence"):
+        changed(baseline(repository, task), tmp_path / f"logs/{task}.eval", change)
+    assert report([tmp_path / "logs"], tmp_path / "report") == {}
+
+
 def test_a_log_in_json_is_read_as_well(repository: Path, tmp_path: Path) -> None:
     log = changed(baseline(repository, "influence"), tmp_path / "one.json", lambda log: None)
     assert report([log], tmp_path / "report") == {}

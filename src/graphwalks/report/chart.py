@@ -186,8 +186,8 @@ def draw_heat(
         places = [x + _APART * (x >= coloured) for x in range(len(columns))]
         for y, (_, values) in enumerate(rows):
             for x, value in enumerate(values):
-                fill = 0.0 if x >= coloured or math.isnan(value) else _STRONGEST_FILL * value
-                _draw_cell(axes, (places[x], y), fill, (y, x) in marked)
+                share = 0.0 if x >= coloured or math.isnan(value) else min(max(value, 0.0), 1.0)
+                _draw_cell(axes, (places[x], y), _STRONGEST_FILL * share, (y, x) in marked)
                 shown = "" if math.isnan(value) else f"{100 * value:.0f}"
                 axes.text(places[x], y, shown, ha="center", va="center")
         axes.set_xticks(places, columns, rotation=40, ha="left", rotation_mode="anchor")
@@ -266,7 +266,7 @@ def _limits(points: Sequence[Point]) -> tuple[float, float]:
 
 def _ticks(axes: "Axes", categories: Sequence[str]) -> None:
     """Name the categories, of many only some."""
-    step = math.ceil(len(categories) / 12)
+    step = math.ceil(len(categories) / 12) or 1
     axes.set_xticks(range(0, len(categories), step), categories[::step])
 
 

@@ -31,6 +31,9 @@ _PACKAGE: Final = "graphwalks/"
 _REMOVED: Final = "Key removed from summary (> 1k)"
 """What Inspect puts where a field is too long for a summary."""
 
+_NO_METRIC: Final = 1e15
+"""Nothing that is measured comes near; whatever does is damage, and no chart could hold it."""
+
 _LIMITS: Final = ("message_limit", "token_limit", "time_limit", "working_limit", "turn_limit")
 
 
@@ -211,7 +214,9 @@ def _metrics(header: EvalLog) -> Metrics:
     for score in header.results.scores if header.results else ():
         entries = found.setdefault(score.name, {})
         for name, metric in score.metrics.items():
-            entries[name.removeprefix(_PACKAGE)] = float(metric.value)
+            value = float(metric.value)
+            is_number = math.isfinite(value) and abs(value) < _NO_METRIC
+            entries[name.removeprefix(_PACKAGE)] = value if is_number else math.nan
     return found
 
 

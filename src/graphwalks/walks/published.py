@@ -151,7 +151,6 @@ def comparable(run: Run) -> Comparability:
     """Say which published numbers are of the same test as a run: same rows, shown as published."""
     kind, file = TASKS[run.task]
     label = _label(run.tiers)
-    expected = sum(TIERS[tier].rows[kind] for tier in run.tiers)
     if run.source != "official":
         return Comparability(None, "the rows are not the published ones (source is not official)")
     if run.shuffle_edges:
@@ -162,6 +161,7 @@ def comparable(run: Run) -> Comparability:
         return Comparability(
             None, f"no published number covers {', '.join(run.tiers)} alone; they cover {covered}"
         )
+    expected = sum(TIERS[tier].rows[kind] for tier in run.tiers)
     if run.rows != expected:
         return Comparability(None, f"it has {run.rows} of the {expected} rows of {label}")
     return Comparability(label, "")
