@@ -209,7 +209,14 @@ def test_the_page_of_arbigraph_shows_genuine_statements(category: str, repositor
 
 @pytest.mark.parametrize(
     "name",
-    [*COMMANDS, "docs/extending.md", "docs/report.md", "docs/walks.md", "docs/results.md"],
+    [
+        *COMMANDS,
+        "docs/extending.md",
+        "docs/report.md",
+        "docs/walks.md",
+        "docs/results.md",
+        "docs/sweeps.md",
+    ],
 )
 def test_links_to_files_of_the_repository_resolve(name: str, repository: Path) -> None:
     text = (repository / name).read_text(encoding="utf-8")

@@ -1,0 +1,72 @@
+"""All families and several models, each family with arguments of its own, and a report over all.
+
+    python examples/sweep.py --model gwref/random --limit 2
+    python examples/sweep.py --model openai/MODEL anthropic/MODEL --log-dir logs/sweep
+
+It can be killed and started again with the same arguments: samples that have ended are not asked
+again. On the command line one `-T` goes to every task of an eval set; here each has its own.
+"""
+
+import argparse
+import sys
+
+from inspect_ai import Task, eval_set
+
+from graphwalks import (
+    arbigraph_gsm,
+    arbigraph_math,
+    arbigraph_python,
+    bfs_128k,
+    influence,
+    maxcut,
+    modularity,
+    parents_128k,
+    tsp,
+)
+from graphwalks.report.writing import write_report
+from graphwalks.tasks.cognition import cognition
+
+READOUT = "tool"
+"""Choices as a forced call: providers with tools hold a model to it."""
+
+
+def tasks() -> list[Task]:
+    """Make every task on fresh instances; `source="official"` takes the published ones."""
+    chains = [make(topology="six_chain_target") for make in (arbigraph_math, arbigraph_python)]
+    paired = {"source": "generated", "mode": "both", "readout": READOUT}
+    return [
+        bfs_128k(source="generated"),
+        parents_128k(source="generated"),
+        *chains,
+        arbigraph_gsm(topology="six_chain_target"),
+        cognition(source="generated", readout=READOUT),
+        tsp(**paired),
+        maxcut(**paired),
+        influence(**paired),
+        modularity(**paired),
+    ]
+
+
+def main() -> int:
+    """Run what is not finished, and report what is."""
+    parser = argparse.ArgumentParser(description="All families and several models.")
+    parser.add_argument("--model", nargs="+", required=True, help="as Inspect names them")
+    parser.add_argument("--log-dir", default="logs/sweep", help="a folder of this sweep alone")
+    parser.add_argument("--report", default="report", help="folder of the report")
+    parser.add_argument("--limit", type=int, help="samples of every task")
+    given = parser.parse_args()
+    finished, _ = eval_set(
+        tasks(),
+        log_dir=given.log_dir,
+        model=given.model,
+        limit=given.limit,
+        retry_on_error=1,
+        log_buffer=1,
+    )
+    written = write_report([given.log_dir], given.report, "A sweep", None)
+    print(f"{written.page}: {written.run_count} runs")
+    return 0 if finished else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

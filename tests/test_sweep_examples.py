@@ -1,0 +1,131 @@
+"""The examples of docs/sweeps.md run: the Python sweep, and one job of each array of SLURM."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from inspect_ai.log import list_eval_logs, read_eval_log
+
+from graphwalks.cli.main import main
+from graphwalks.report.reading import find_runs
+from tests.test_readme import blocks, check, commands, lines
+
+PAGE = "docs/sweeps.md"
+SCRIPTS = ("examples/slurm/generate.sbatch", "examples/slurm/sweep.sbatch")
+MODELS = "gwref/random gwref/empty"
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """That of the tests, in which the programs of this environment are found first."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("INSPECT_")}
+    return kept | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+
+
+def job(
+    script: Path, environment: dict[str, str], *arguments: str
+) -> "subprocess.CompletedProcess[str]":
+    """Run a script as one job of an array does; without what SLURM alone can do."""
+    command = ["bash", str(script), *arguments]
+    return subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_is_valid_and_asks_for_an_array(script: str, repository: Path) -> None:
+    path = repository / script
+    subprocess.run(["bash", "-n", str(path)], check=True)
+    assert "\n#SBATCH --array=" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_outside_an_array_says_what_to_do(
+    script: str, repository: Path, environment: dict[str, str]
+) -> None:
+    done = job(repository / script, environment | {"MODELS": MODELS})
+    assert done.returncode != 0
+    assert "start it with sbatch --array" in done.stderr
+
+
+def test_every_job_has_a_model_a_task_and_a_folder_of_its_own(
+    repository: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    script = repository / "examples/slurm/sweep.sbatch"
+    given = {"MODELS": MODELS, "TASKS": "influence cognition", "LOGS": str(tmp_path / "logs")}
+    for number in (0, 3):
+        array = {"SLURM_ARRAY_TASK_ID": str(number)}
+        done = job(script, environment | given | array, "--limit", "1")
+        assert done.returncode == 0, done.stderr
+    found = {
+        (run.model, run.task): Path(run.log).parent.relative_to(tmp_path / "logs").as_posix()
+        for run in find_runs([str(tmp_path / "logs")]).runs
+    }
+    assert found == {
+        ("gwref/random", "influence"): "gwref-random/influence",
+        ("gwref/empty", "cognition"): "gwref-empty/cognition",
+    }
+
+
+def test_a_job_beyond_models_and_tasks_has_nothing_to_do(
+    repository: Path, environment: dict[str, str]
+) -> None:
+    given = {"MODELS": MODELS, "TASKS": "influence", "SLURM_ARRAY_TASK_ID": "2"}
+    done = job(repository / "examples/slurm/sweep.sbatch", environment | given)
+    assert (done.returncode, done.stdout) == (0, "Nothing for job 2: 2 models x 1 tasks\n")
+
+
+def test_the_parts_of_an_array_are_the_whole(
+    repository: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    options = ("walks", "--tier", "1k", "--per-tier", "2")
+    folder = tmp_path / "rows"
+    for number in ("1", "2"):
+        array = {"SLURM_ARRAY_TASK_ID": number, "SLURM_ARRAY_TASK_COUNT": "2"}
+        script = repository / "examples/slurm/generate.sbatch"
+        done = job(script, environment | array | {"OUT": str(folder)}, *options)
+        assert done.returncode == 0, done.stderr
+    whole = CliRunner().invoke(main, ["generate", *options, "--out", "-"]).stdout_bytes
+    assert b"".join(part.read_bytes() for part in sorted(folder.iterdir())) == whole
+
+
+def test_the_python_sweep_runs_every_family_and_reports_it(
+    repository: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    folders = ("--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report"))
+    script = str(repository / "examples/sweep.py")
+    command = [sys.executable, script, "--model", "gwref/random", "--limit", "1", *folders]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1])]
+    families = Counter(log.eval.metadata["family"] for log in logs if log.eval.metadata)
+    assert families == {"walks": 2, "arbigraph": 3, "cognition": 1, "construction": 4}
+    assert {log.status for log in logs} == {"success"}
+    assert (tmp_path / "report/index.html").is_file()
+
+
+def test_every_task_and_parameter_of_the_page_exists(repository: Path) -> None:
+    found = list(commands(repository / PAGE))
+    assert [len(command.tasks) for command in found] == [10, 5]
+    for command in found:
+        for task in command.tasks:
+            check(task, command.parameters())
+
+
+def test_the_shards_of_the_page_are_the_whole(
+    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = [words for words, _ in lines(repository / PAGE) if words[1:2] == ("generate",)]
+    for words in made:
+        assert CliRunner().invoke(main, words[1:]).exit_code == 0
+    first, second, whole = (Path(words[-1]).read_bytes() for words in made)
+    assert first + second == whole
+
+
+def test_the_page_shows_the_jobs_of_its_arrays(repository: Path) -> None:
+    text = (repository / PAGE).read_text(encoding="utf-8")
+    sent = [line for block in blocks(text, "bash") for line in block.splitlines()]
+    scripts = [word for line in sent for word in line.split() if word.endswith(".sbatch")]
+    assert sorted(scripts) == list(SCRIPTS)
