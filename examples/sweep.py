@@ -9,6 +9,7 @@ again. On the command line one `-T` goes to every task of an eval set; here each
 
 import argparse
 import sys
+from pathlib import Path
 
 from inspect_ai import Task, eval_set
 
@@ -52,7 +53,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="All families and several models.")
     parser.add_argument("--model", nargs="+", required=True, help="as Inspect names them")
     parser.add_argument("--log-dir", default="logs/sweep", help="a folder of this sweep alone")
-    parser.add_argument("--report", default="report", help="folder of the report")
+    parser.add_argument("--report", type=Path, default=Path("report"), help="folder of it")
     parser.add_argument("--limit", type=int, help="samples of every task")
     given = parser.parse_args()
     finished, _ = eval_set(

@@ -97,7 +97,8 @@ def test_the_python_sweep_runs_every_family_and_reports_it(
     folders = ("--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report"))
     script = str(repository / "examples/sweep.py")
     command = [sys.executable, script, "--model", "gwref/random", "--limit", "1", *folders]
-    subprocess.run(command, env=environment, check=True, capture_output=True)
+    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1])]
     families = Counter(log.eval.metadata["family"] for log in logs if log.eval.metadata)
     assert families == {"walks": 2, "arbigraph": 3, "cognition": 1, "construction": 4}
