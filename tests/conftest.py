@@ -1,10 +1,15 @@
 """Fixtures shared by all tests."""
 
+import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[1]
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @pytest.fixture(scope="session")
@@ -26,3 +31,18 @@ def shared_data() -> Path:
     if not folder.is_dir():
         pytest.skip("needs genuine data in ../shared/data, which is not part of the project")
     return folder
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A browser of this machine."""
+    playwright = pytest.importorskip(
+        "playwright.sync_api", reason="needs playwright, which is no part of the dev extras"
+    )
+    program = os.environ.get("GRAPHWALKS_BROWSER") or next(
+        (found for name in BROWSERS if (found := shutil.which(name))), None
+    )
+    if program is None:
+        pytest.skip(f"needs a browser: {', '.join(BROWSERS)}, or its path in GRAPHWALKS_BROWSER")
+    with playwright.sync_playwright() as running:
+        yield running.chromium.launch(executable_path=program, args=["--no-sandbox"])

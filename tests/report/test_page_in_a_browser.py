@@ -1,8 +1,5 @@
 """The page as a reader has it: on a phone and on a desk, in light and in dark."""
 
-import os
-import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +9,6 @@ from graphwalks.report.writing import write_report
 
 READABLE = 4.5
 """Least contrast of small text, WCAG 2.2, success criterion 1.4.3."""
-
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 # Contrast of every text with what stands behind it, as WCAG 2.2 defines it; returns the least.
 LEAST_CONTRAST = """
@@ -71,21 +66,6 @@ LEAST_CONTRAST = """
   return least;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """A browser of this machine."""
-    playwright = pytest.importorskip(
-        "playwright.sync_api", reason="needs playwright, which is no part of the dev extras"
-    )
-    program = os.environ.get("GRAPHWALKS_BROWSER") or next(
-        (found for name in BROWSERS if (found := shutil.which(name))), None
-    )
-    if program is None:
-        pytest.skip(f"needs a browser: {', '.join(BROWSERS)}, or its path in GRAPHWALKS_BROWSER")
-    with playwright.sync_playwright() as running:
-        yield running.chromium.launch(executable_path=program, args=["--no-sandbox"])
 
 
 @pytest.fixture(scope="module")
