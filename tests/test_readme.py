@@ -29,7 +29,7 @@ COMMANDS = {
     "README.md": 19,
     "docs/arbigraph.md": 3,
     "docs/cognition.md": 5,
-    "docs/construction.md": 5,
+    "docs/construction.md": 6,
 }
 """Pages with commands that run a task, and how many there are."""
 

@@ -66,10 +66,15 @@ def test_instances_are_written_and_pass(tmp_path: Path) -> None:
     result = run("generate", "construction", *chosen, "--out", file)
     assert result.exit_code == 0, result.output
     assert result.output.startswith("4 instances, ")
+    tasks = "graphwalks/influence graphwalks/modularity"
+    assert f"inspect eval {tasks} -T source={file} --model MODEL" in result.output
     assert [row["task"] for row in records(file)] == ["influence"] * 2 + ["modularity"] * 2
     checked = run("audit", file)
     assert checked.exit_code == 0, checked.output
     assert checked.output.startswith("4 rows, 0 mismatches, ")
+    part = run("audit", "influence", "--source", file)
+    assert part.exit_code == 0, part.output
+    assert part.output.startswith("2 rows, 0 mismatches, ")
 
 
 def test_a_planted_reference_is_a_mismatch(tmp_path: Path) -> None:

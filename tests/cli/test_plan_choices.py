@@ -50,6 +50,16 @@ def test_a_trajectory_takes_a_call_for_each_decision_among_all_actions() -> None
     assert [line(lines, name).split()[1] for name in ("cascade-n50", "cascade-n75")] == ["2", "2"]
 
 
+def test_the_instances_of_a_file_are_planned_like_those_of_the_generator(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    made = ("generate", "construction", "--task", "influence", "--count", "2")
+    assert CliRunner().invoke(main, [*made, "--out", str(file)]).exit_code == 0
+    read = plan("influence", "-T", f"source={file}")
+    drawn = plan("influence", "-T", "source=generated", "-T", "instances=0,1")
+    assert f"source {file}," in read[0]
+    assert read[1:] == drawn[1:]
+
+
 def test_forced_decisions_take_no_call() -> None:
     fresh = ("-T", "source=generated", "-T", "instances=0", "-T", "mode=both")
     lines = plan("modularity", *fresh)

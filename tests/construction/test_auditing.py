@@ -1,6 +1,5 @@
 """References that are right, and planted ones that are not."""
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -8,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from graphwalks.construction import generated, instances
-from graphwalks.construction.auditing import audit, file_instances, with_witness
+from graphwalks.construction.auditing import audit, with_witness
 from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.records import Solved, record_of
+from graphwalks.construction.records import Solved
 from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.errors import SourceError
 from graphwalks.sources.intake import import_paths
 from tests.construction.test_records import ALL, CUT, SPLIT, SPREAD, TOUR
 
@@ -68,18 +66,3 @@ def test_published_optima_of_round_trips_come_without_a_tour(shared_data: Path) 
     ]
     assert solved.witness is None
     assert audit(solved).is_proven
-
-
-def test_lines_of_a_file_are_instances_or_named(tmp_path: Path) -> None:
-    file = tmp_path / "instances.jsonl"
-    lines = [json.dumps(record_of(solved)) for solved in ALL]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert [record_of(solved) for solved in file_instances(file)] == list(map(record_of, ALL))
-    file.write_text(f"{lines[0]}\n{{}}\n", encoding="utf-8")
-    with pytest.raises(SourceError, match="line 2: `task`"):
-        list(file_instances(file))
-    file.write_text("{", encoding="utf-8")
-    with pytest.raises(SourceError, match="line 1"):
-        list(file_instances(file))
-    with pytest.raises(SourceError, match="cannot be read"):
-        list(file_instances(tmp_path / "nowhere"))

@@ -1,15 +1,22 @@
 """Cohorts of construction instances, and the way back from a log to an instance."""
 
+import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from graphwalks.construction import Cohort, load_cohort, read_request
+from graphwalks.construction import Cohort, generated, load_cohort, read_request
+from graphwalks.construction.asking import MODES, next_step
+from graphwalks.construction.auditing import with_witness
 from graphwalks.construction.cohort import cohort_hash, origin_data, origin_of, process_of
+from graphwalks.construction.records import record_of
 from graphwalks.construction.redrawn import redrawn, redrawn_names
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.intake import import_paths
+
+CASCADE = "cascade-n75-s0-1"
 
 
 @pytest.fixture(scope="module")
@@ -54,6 +61,52 @@ def test_the_log_is_told_where_the_instances_come_from() -> None:
     told = cascades("0", seed=7).metadata
     assert (told["family"], told["source"], told["seed"]) == ("construction", "generated", 7)
     assert told["presentation"] == {"mode": "direct", "readout": "text", "compact": False}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Two fresh cascades with a division between them, as `graphwalks generate` writes them."""
+    made = [("influence", 0), ("modularity", 0), ("influence", 1)]
+    lines = [json.dumps(record_of(with_witness(generated(task, 0, i)))) for task, i in made]
+    path = tmp_path / "instances.jsonl"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def test_a_file_holds_the_cohort_that_was_written(file: Path) -> None:
+    made = cascades("0,1")
+    read = load_cohort(read_request("influence", {"source": str(file)}))
+    assert [entry.id for entry in read.entries] == [entry.id for entry in made.entries]
+    assert [entry.gaps for entry in read.entries] == [entry.gaps for entry in made.entries]
+    assert read.metadata["cohort_hash"] == made.metadata["cohort_hash"]
+    for mode in MODES:
+        asked = [
+            [next_step(entry.process, [], mode) for entry in it.entries] for it in (read, made)
+        ]
+        assert asked[0] == asked[1]
+
+
+def test_the_log_is_told_which_file_and_how_much_of_it(file: Path) -> None:
+    one = load_cohort(read_request("influence", {"source": str(file), "instances": CASCADE}))
+    told = one.metadata
+    assert (told["source"], told["rows_left_out"]) == ("instances.jsonl", 2)
+    assert told["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+    assert [entry.process.name for entry in one.entries] == [CASCADE]
+
+
+def test_a_log_leads_back_to_an_instance_of_a_file_that_is_gone(file: Path) -> None:
+    (entry,) = load_cohort(read_request("modularity", {"source": str(file)})).entries
+    stored = json.loads(json.dumps(origin_data(entry.origin)))
+    file.unlink()
+    process_of.cache_clear()
+    again = process_of(origin_of(stored))
+    assert (again.name, again.reference) == (entry.process.name, entry.process.reference)
+    assert again.state(()) == entry.process.state(())
+
+
+def test_an_instance_that_a_file_lacks_is_refused_with_those_that_it_has(file: Path) -> None:
+    with pytest.raises(ArgumentError, match=CASCADE):
+        load_cohort(read_request("influence", {"source": str(file), "instances": "cascade"}))
 
 
 def test_an_unknown_rule_is_refused_before_anything_is_played() -> None:

@@ -1,5 +1,6 @@
 """Parameters of the construction tasks: what they mean and what is refused."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,17 @@ def test_generated_instances_have_seed_0_and_no_cohort() -> None:
 def test_a_seed_draws_from_the_networks_instead_of_the_cohort() -> None:
     request = read_request("modularity", {"seed": 3})
     assert (request.source, request.seed, request.cohort) == ("official", 3, None)
+
+
+def test_a_file_has_neither_seed_nor_cohort(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    file.touch()
+    request = read_request("tsp", {"source": str(file), "instances": "random-0-1"})
+    assert (request.source, request.seed, request.cohort) == (str(file), None, None)
+    assert request.instances == ("random-0-1",)
+    for argument in ({"seed": 0}, {"cohort": "paper"}):
+        with pytest.raises(ArgumentError, match="drawn already"):
+            read_request("tsp", {"source": str(file), **argument})
 
 
 def test_both_modes_are_direct_and_proposals() -> None:
@@ -58,7 +70,8 @@ def test_epochs_of_the_random_policy_have_the_published_seeds() -> None:
         ("influence", {"seed": 1, "cohort": "paper"}, "drawn already"),
         ("influence", {"cohort": "public"}, "allowed: paper"),
         ("influence", {"compact": "yes"}, "true or false"),
-        ("tsp", {"source": "here"}, "official, generated"),
+        ("tsp", {"source": "here"}, "official, generated, or the path of an existing file"),
+        ("tsp", {"source": "."}, "graphwalks generate construction makes one"),
         ("tsp", {"source": "generated", "instances": "kroA100"}, "numbers from 0"),
         ("tsp", {"instances": []}, "empty"),
     ],

@@ -1,5 +1,7 @@
 """The construction tasks as `inspect eval` runs them."""
 
+import hashlib
+import json
 import math
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,9 @@ from inspect_ai.log import EvalLog, read_eval_log
 import graphwalks
 from graphwalks.construction import generated, load_cohort, read_request
 from graphwalks.construction.asking import QUESTIONS
-from graphwalks.errors import ArgumentError
+from graphwalks.construction.auditing import with_witness
+from graphwalks.construction.records import record_of
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
 from graphwalks.tasks.construction import record_to_sample
 from tests.replies import metrics, run, run_by_name
@@ -108,6 +112,36 @@ def test_only_influence_has_weights_to_leave_out() -> None:
     assert task.metadata is not None and task.metadata["presentation"]["compact"] is True
     with pytest.raises(ArgumentError, match="no parameter 'compact'"):
         graphwalks.tsp(source="generated", compact=True)
+
+
+def test_a_file_is_played_like_the_instances_that_were_written(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    made = [with_witness(generated("influence", 3, index)) for index in (0, 1)]
+    file.write_text("\n".join(json.dumps(record_of(one)) for one in made), encoding="utf-8")
+    policy = "rule:two_hop_reach"
+    read = run(graphwalks.influence(source=str(file), policy=policy), "none/none", tmp_path)
+    drawn = run(
+        graphwalks.influence(source="generated", seed=3, instances="0,1", policy=policy),
+        "none/none",
+        tmp_path,
+    )
+    assert metrics(read, "optimality_gap") == metrics(drawn, "optimality_gap")
+    assert metrics(read, "optimality_gap")["finished"] == 2.0
+    told, other = read.eval.metadata or {}, drawn.eval.metadata or {}
+    assert told["cohort_hash"] == other["cohort_hash"]
+    assert (told["source"], told["rows_left_out"]) == ("instances.jsonl", 0)
+    assert told["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def test_a_file_that_does_not_hold_is_one_line_before_any_call(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    record = record_of(with_witness(generated("influence", 0, 0)))
+    file.write_text(json.dumps(record | {"reference": "3"}), encoding="utf-8")
+    with pytest.raises(SourceError, match="line 1: ") as caught:
+        run_by_name("influence", "gwref/random", tmp_path, source=str(file))
+    assert "\n" not in caught.value.message
+    with pytest.raises(SourceError, match="no instance of tsp; it has influence"):
+        run_by_name("tsp", "gwref/random", tmp_path, source=str(file))
 
 
 @pytest.mark.usefixtures("official")

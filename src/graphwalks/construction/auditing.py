@@ -4,21 +4,19 @@ Influence: all pairs of seeds are tried. Modularity: a mixed integer program. Ma
 of odd cycles, whose sum is checked in integers. TSP: an integer program with subtour inequalities.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, cast
 
 from graphwalks.construction import sides
 from graphwalks.construction.bipartition import Bipartition
 from graphwalks.construction.process import Number, Process
-from graphwalks.construction.records import RecordError, Solved, read_record
+from graphwalks.construction.records import Solved
 from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.stored import witness_fault
 from graphwalks.construction.tsp import SECONDS, Tour
-from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.jsonlines import LineError, json_lines
 
 LONGEST_PROOF: Final = 120.0
 """Seconds for one reference; nine of the ten round trips of the paper take 1 to 30."""
@@ -42,7 +40,8 @@ class Verdict:
 def audit(solved: Solved) -> Verdict:
     """Evaluate the witness of an instance, and prove its reference without looking at it."""
     process = solved.process
-    faults = [] if solved.witness is None else _witness_faults(process, solved.witness)
+    fault = None if solved.witness is None else witness_fault(solved)
+    faults = [] if fault is None else [fault]
     best = _PROOFS[process.task](process)
     if best is not None and best != process.reference:
         faults.append(f"reference {process.reference} stored, {best} proven")
@@ -58,35 +57,6 @@ def with_witness(process: Process) -> Solved:
     if not isinstance(process, Tour):
         return Solved(process, cast(Seeding | SignedCut | Bipartition, process).witness)
     return Solved(process, None if process.shuffle_id != process.name else _proven_tour(process))
-
-
-def file_instances(path: Path) -> Iterator[Solved]:
-    """Yield the instances of a file that `graphwalks generate construction` wrote.
-
-    Raises:
-        SourceError: The file cannot be read, or a line is no instance.
-    """
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                try:
-                    yield read_record(record)
-                except RecordError as error:
-                    raise SourceError(f"{path}, line {number}: {error}") from error
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
-
-
-def _witness_faults(process: Process, witness: tuple[str, ...]) -> list[str]:
-    try:
-        reached = process.objective(witness)
-    except (ArgumentError, SourceError) as error:
-        return [f"witness: {error.message}"]
-    if reached == process.reference:
-        return []
-    return [f"reference {process.reference} stored, the witness reaches {reached}"]
 
 
 def _proven_tour(process: Tour) -> tuple[str, ...] | None:

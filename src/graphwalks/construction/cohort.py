@@ -1,22 +1,27 @@
 """Which trajectories a run has, and the way back from a sample to what is built in it."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Any, Final, cast
 
 from graphwalks.choice import as_json
 from graphwalks.construction.controls import controls
 from graphwalks.construction.policies import policy_named
 from graphwalks.construction.process import Process
+from graphwalks.construction.records import read_record, record_of
 from graphwalks.construction.redrawn import PROTOCOL, redrawn, redrawn_names
 from graphwalks.construction.request import GENERATED_INSTANCES, Request
+from graphwalks.construction.stored import stored_instances
 from graphwalks.construction.subgraphs import PAPER_PROTOCOL
 from graphwalks.construction.tasks import generated, instances
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
+from graphwalks.sources.cache import file_sha256
 
 GENERATOR_VERSION: Final = 1
 """Of fresh instances, see the modules `..._generation`."""
@@ -28,11 +33,12 @@ class Origin:
 
     Attributes:
         task: Name of the task.
-        source: "official" or "generated".
-        cohort: Name of the published cohort; None where there is a seed.
-        seed: Seed of a fresh instance; None for one of the cohort.
-        place: Which instance of the cohort or of the seed.
+        source: "official", "generated", or the name of a file.
+        cohort: Name of the published cohort; None for all other instances.
+        seed: Seed of a fresh instance; None for all others.
+        place: Which instance of the cohort, of the seed or, among those of the task, of the file.
         compact: Whether influence states leave out what follows from the arcs.
+        record: The instance itself as JSON, see `records`, where it is from a file; else None.
     """
 
     task: str
@@ -41,6 +47,7 @@ class Origin:
     seed: int | None
     place: int
     compact: bool
+    record: str | None
 
 
 @dataclass(frozen=True)
@@ -83,7 +90,8 @@ def load_cohort(request: Request) -> Cohort:
         ArgumentError: There is no such instance, rule or constant action.
         SourceError: An official file is missing or damaged, or a reference was not proven.
     """
-    found = [(origin, process_of(origin)) for origin in _origins(request)]
+    origins, told = _found(request)
+    found = [(origin, process_of(origin)) for origin in origins]
     _check_policy(found[0][1], request.policy)
     entries = tuple(
         Entry(origin, process, {name: float(gap) for name, gap in controls(process).gaps.items()})
@@ -91,7 +99,7 @@ def load_cohort(request: Request) -> Cohort:
     )
     metadata = {
         "family": "construction",
-        **_told(request),
+        **told,
         "task": request.task,
         "presentation": {
             "mode": " and ".join(request.modes),
@@ -112,7 +120,7 @@ def processes(request: Request) -> list[Process]:
         ArgumentError: There is no such instance.
         SourceError: An official file is missing or damaged, or a reference was not proven.
     """
-    return [process_of(origin) for origin in _origins(request)]
+    return [process_of(origin) for origin in _found(request)[0]]
 
 
 def cohort_hash(entries: Iterable[Entry]) -> str:
@@ -128,7 +136,9 @@ def process_of(origin: Origin) -> Process:
     Raises:
         SourceError: An official file is missing or damaged, or a reference was not proven.
     """
-    if origin.cohort is not None:
+    if origin.record is not None:
+        process = read_record(json.loads(origin.record)).process
+    elif origin.cohort is not None:
         process = _published(origin.task, origin.cohort)[origin.place]
     else:
         assert origin.seed is not None  # as the request sees to
@@ -143,12 +153,14 @@ def process_of(origin: Origin) -> Process:
 
 def origin_of(stored: Mapping[str, Any]) -> Origin:
     """Read an origin back from the metadata of a sample, see `origin_data`."""
-    return Origin(**stored)
+    record = stored["record"]
+    return Origin(**{**stored, "record": None if record is None else as_json(record)})
 
 
 def origin_data(origin: Origin) -> dict[str, Any]:
     """Return an origin as JSON data."""
-    return asdict(origin)
+    record = None if origin.record is None else json.loads(origin.record)
+    return asdict(origin) | {"record": record}
 
 
 @cache
@@ -156,21 +168,55 @@ def _published(task: str, cohort: str) -> tuple[Process, ...]:
     return tuple(instances(task, cohort))
 
 
-def _origins(request: Request) -> list[Origin]:
-    def at(place: int) -> Origin:
-        return Origin(
-            request.task, request.source, request.cohort, request.seed, place, request.compact
-        )
-
+def _found(request: Request) -> tuple[list[Origin], dict[str, Any]]:
+    """Return where the instances of a run come from, and what a log must tell of that."""
+    first = Origin(
+        task=request.task,
+        source=request.source,
+        cohort=request.cohort,
+        seed=request.seed,
+        place=0,
+        compact=request.compact,
+        record=None,
+    )
     if request.source == "generated":
-        return [at(int(word)) for word in request.instances or range(GENERATED_INSTANCES)]
-    if request.cohort is not None:
-        names = [process.name for process in _published(request.task, request.cohort)]
+        places = [int(word) for word in request.instances or range(GENERATED_INSTANCES)]
+        told: dict[str, Any] = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
+    elif request.source == "official":
+        if request.cohort is not None:
+            names = [process.name for process in _published(request.task, request.cohort)]
+            told = {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
+        else:
+            assert request.seed is not None  # as the request sees to
+            names = [*redrawn_names(request.task, request.seed)]
+            told = {"seed": request.seed, "revision": PROTOCOL}
+        places = _places(request, names)
     else:
-        assert request.seed is not None  # as the request sees to
-        names = list(redrawn_names(request.task, request.seed))
+        return _stored(request, first)
+    return [replace(first, place=place) for place in places], {"source": request.source, **told}
+
+
+def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, Any]]:
+    path = Path(request.source)
+    stored = stored_instances(path, request.task)
+    origins = [
+        replace(
+            first,
+            source=path.name,
+            place=place,
+            record=as_json(record_of(stored.instances[place])),
+        )
+        for place in _places(request, [one.process.name for one in stored.instances])
+    ]
+    left_out = stored.others + len(stored.instances) - len(origins)
+    told = {"source": path.name, "sha256": file_sha256(path), "rows_left_out": left_out}
+    return origins, told
+
+
+def _places(request: Request, names: Sequence[str]) -> list[int]:
+    """Return the places of the instances that a run asks for by their names."""
     chosen = [one_of("instances", name, names) for name in request.instances or names]
-    return [at(place) for place, name in enumerate(names) if name in chosen]
+    return [place for place, name in enumerate(names) if name in chosen]
 
 
 def _check_policy(process: Process, policy: str) -> None:
@@ -182,16 +228,6 @@ def _check_policy(process: Process, policy: str) -> None:
             play(process, policy)
         except ArgumentError as error:
             raise ArgumentError(f"policy={policy} cannot be played: {error.message}") from error
-
-
-def _told(request: Request) -> dict[str, Any]:
-    if request.source == "generated":
-        told: dict[str, Any] = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
-    elif request.cohort is not None:
-        told = {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
-    else:
-        told = {"seed": request.seed, "revision": PROTOCOL}
-    return {"source": request.source, **told}
 
 
 def _content(entry: Entry) -> str:

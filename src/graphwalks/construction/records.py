@@ -23,6 +23,9 @@ MOST_VERTICES: Final = 500
 LARGEST_NUMBER: Final = 10**9
 """Of a coordinate or weight, so that sums stay exact."""
 
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+"""What may name an instance: Inspect makes a file name of it."""
+
 _RATIONAL: Final = re.compile(r"(-?[0-9]{1,30})(?:/(0*[1-9][0-9]{0,29}))?")
 
 
@@ -69,8 +72,8 @@ def read_record(record: object) -> Solved:
     task, name = record.get("task"), record.get("name")
     if task not in TASKS:
         raise RecordError(f"`task` is not one of {', '.join(TASKS)}")
-    if not isinstance(name, str) or not name:
-        raise RecordError("`name` is not a text")
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise RecordError("`name` is not up to 80 letters, digits and . _ - behind the first")
     content, witness = record.get("instance"), _witness(record.get("witness"))
     if not isinstance(content, dict):
         raise RecordError("`instance` is not an object")
@@ -168,8 +171,8 @@ def _reference(value: object) -> Fraction:
 
 
 def _whole(reference: Fraction) -> int:
-    if reference.denominator != 1 or not reference:
-        raise RecordError("`reference` is not a whole number other than 0")
+    if reference.denominator != 1 or reference <= 0:  # gaps are shares of it
+        raise RecordError("`reference` is not a whole number above 0")
     return reference.numerator
 
 

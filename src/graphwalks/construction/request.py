@@ -1,5 +1,6 @@
 """What a run asks for, checked: the four tasks and their parameters."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -42,10 +43,10 @@ class Request:
 
     Attributes:
         task: Name of the task.
-        source: "official" or "generated".
-        seed: Seed of fresh instances; None for the cohort of the paper.
+        source: "official", "generated", or the path of a file with instances.
+        seed: Seed of fresh instances; None for the cohort of the paper and for a file.
         cohort: Name of a published cohort, of official graphs without a seed; else None.
-        instances: Names of official instances, or numbers of generated ones; None for all.
+        instances: Names of instances, or numbers of generated ones; None for all.
         modes: What a model chooses among.
         readout: How a choice is asked for and read.
         policy: Who chooses, "model" or a policy of `policies.policy_named`.
@@ -82,22 +83,15 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     allowed = [name for name in DEFAULTS if task == "influence" or name != _ONLY_INFLUENCE]
     parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
     values = dict(DEFAULTS) | dict(arguments)
-    source = parameters.one_of("source", values["source"], SOURCES)
-    seed = None if values["seed"] is None else parameters.integer("seed", values["seed"])
-    if seed is not None and source == "official" and task in {"tsp", "maxcut"}:
-        raise ArgumentError(
-            f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
-            "nothing can be drawn from them"
-        )
-    if source == "generated":
-        seed = seed or 0
+    source = _source(values["source"])
+    seed = _seed(values["seed"], source, task)
     policy = _policy(values["policy"])
     modes = _modes(values["mode"], policy)
     return Request(
         task=task,
         source=source,
         seed=seed,
-        cohort=_cohort(values["cohort"], seed),
+        cohort=_cohort(values["cohort"], source, seed),
         instances=_instances(values["instances"], source),
         modes=modes,
         readout=Readout(parameters.one_of("readout", values["readout"], [*Readout])),
@@ -112,8 +106,33 @@ def pool_seed(epoch: int) -> int:
     return POOL_SEEDS[0] - 1 + epoch
 
 
-def _cohort(value: object, seed: int | None) -> str | None:
-    if seed is None:
+def _source(value: object) -> str:
+    if isinstance(value, str) and (value in SOURCES or os.path.isfile(value)):
+        return value
+    raise ArgumentError(
+        f"source={value!s} is not allowed; give {', '.join(SOURCES)}, or the path of an existing "
+        "file with one instance per line (graphwalks generate construction makes one)"
+    )
+
+
+def _seed(value: object, source: str, task: str) -> int | None:
+    if value is None:
+        return 0 if source == "generated" else None
+    seed = parameters.integer("seed", value)
+    if source not in SOURCES:
+        raise ArgumentError(
+            f"seed={seed} is not allowed with a file, whose instances are drawn already"
+        )
+    if source == "official" and task in {"tsp", "maxcut"}:
+        raise ArgumentError(
+            f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
+            "nothing can be drawn from them"
+        )
+    return seed
+
+
+def _cohort(value: object, source: str, seed: int | None) -> str | None:
+    if source == "official" and seed is None:
         return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
     if value is None:
         return None

@@ -8,11 +8,12 @@
 After arXiv 2610.06354: instances, rules, references and controls are those of the paper, the
 wording of the prompts is ours. Parameters of the tasks:
 
-- source: `official` (the ten graphs of the paper) or `generated` (fresh ones, made here).
+- source: `official` (the ten graphs of the paper), `generated` (fresh ones, made here), or the path
+  of a file that `graphwalks generate construction` wrote: its instances of the task.
 - seed: of generated instances, 0 by default; with `official`, influence and modularity draw fresh
   subgraphs of the paper's networks instead of the cohort.
 - cohort: `paper`, with official graphs and no seed.
-- instances: names of official graphs, numbers from 0 of generated ones, or `all` (ten).
+- instances: names of graphs, numbers from 0 of generated ones, or `all` (of generated ones ten).
 - mode: choose among all legal actions (`direct`), among what four rules propose (`proposals`), or
   `both`, each on every graph.
 - readout: how a choice is asked for and read, `text`, `json`, `tool`, `schema`, `constrained`,

@@ -6,10 +6,11 @@ from typing import Final
 
 from graphwalks.cli.audits.checked import LONGEST_ID, Checked
 from graphwalks.cli.output import shown
-from graphwalks.construction.auditing import audit, file_instances, with_witness
+from graphwalks.construction.auditing import audit, with_witness
 from graphwalks.construction.cohort import processes
 from graphwalks.construction.records import Solved
 from graphwalks.construction.request import read_request
+from graphwalks.construction.stored import file_instances
 
 COLUMNS: Final = frozenset({"instance", "reference", "witness"})
 """Of a file of instances; no file of another family has them all."""

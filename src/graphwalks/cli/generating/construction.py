@@ -50,7 +50,10 @@ def construction(tasks: tuple[str, ...], count: int, first: int, seed: int, out:
     written = write_rows(out, {}, _records(chosen, seed, range(first, first + count)))
     if out != STDOUT:
         click.echo(f"{written:,} instances, {decimal(out.stat().st_size)}, in {out}")
-        click.echo(f"check:  graphwalks audit {shlex.quote(str(out))}")
+        path = shlex.quote(str(out))
+        names = " ".join(f"graphwalks/{task}" for task in chosen)
+        click.echo(f"check:  graphwalks audit {path}")
+        click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
 
 
 def _records(tasks: tuple[str, ...], seed: int, indices: range) -> Iterator[dict[str, Any]]:

@@ -1,0 +1,89 @@
+"""Instances of files that `graphwalks generate construction` wrote."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from graphwalks.construction.records import RecordError, Solved, read_record
+from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.sources.jsonlines import LineError, json_lines
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What a file holds for one task.
+
+    Attributes:
+        instances: Those of the task, in the order of the file; no two have the same name.
+        others: Number of those of other tasks.
+    """
+
+    instances: tuple[Solved, ...]
+    others: int
+
+
+def file_instances(path: Path) -> Iterator[Solved]:
+    """Yield the instances of a file; what they claim is for `auditing` to check.
+
+    Raises:
+        SourceError: The file cannot be read, or a line is no instance.
+    """
+    for _, solved in _numbered(path):
+        yield solved
+
+
+def stored_instances(path: Path, task: str) -> Stored:
+    """Return the instances of a task, each with a reference that its witness reaches.
+
+    That nothing beats a reference is not proven here.
+
+    Raises:
+        SourceError: The file cannot be read, a line is no instance, or the file has none of the
+            task; or one of them is there twice or has a witness that does not reach its reference.
+    """
+    chosen: dict[str, Solved] = {}
+    others: list[str] = []
+    for number, solved in _numbered(path):
+        process = solved.process
+        if process.task != task:
+            others.append(process.task)
+            continue
+        if process.name in chosen:
+            raise SourceError(f"{path}, line {number}: {task}/{process.name} is there twice")
+        if fault := witness_fault(solved):
+            raise SourceError(f"{path}, line {number}: {fault}")
+        chosen[process.name] = solved
+    if not chosen:
+        found = ", ".join(sorted(set(others))) or "no instance at all"
+        raise SourceError(
+            f"{path} has no instance of {task}; it has {found}. Give another file or task."
+        )
+    return Stored(tuple(chosen.values()), len(others))
+
+
+def witness_fault(solved: Solved) -> str | None:
+    """Say what is wrong with the witness of an instance; None if it reaches the reference."""
+    if solved.witness is None:
+        return "no witness, so its reference cannot be evaluated"
+    try:
+        reached = solved.process.objective(solved.witness)
+    except (ArgumentError, SourceError) as error:
+        return f"witness: {error.message}"
+    if reached == solved.process.reference:
+        return None
+    return f"reference {solved.process.reference} stored, the witness reaches {reached}"
+
+
+def _numbered(path: Path) -> Iterator[tuple[int, Solved]]:
+    """Yield the instances of a file with the numbers of their lines."""
+    try:
+        with path.open("rb") as stream:
+            for number, record in json_lines(stream):
+                try:
+                    yield number, read_record(record)
+                except RecordError as error:
+                    raise SourceError(f"{path}, line {number}: {error}") from error
+    except LineError as error:
+        raise SourceError(f"{path}: {error}") from error
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
