@@ -1,9 +1,10 @@
 """The published sampler: small induced subgraphs of a network, balanced by answer.
 
 GraphDecisionBench RQ1, sampler of October 2026. Its random numbers are those of `random.Random`
-seeded with a text, which Python keeps the same from version to version for the methods used here.
-Every cell has its own generator, so an item depends on the others only by what is refused: a set of
-nodes that another item has, and in the pilot a query of the test.
+seeded with a text. Python promises only those of `random()` from version to version, not `choice`,
+`sample` and `shuffle`; so `cohorts` knows the published items by their hash. Every cell has its own
+generator, so an item depends on the others only by what is refused: a set of nodes that another
+item has, and in the pilot a query of the test.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
