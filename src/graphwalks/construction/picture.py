@@ -28,8 +28,8 @@ _APART: Final = 0.35
 def picture(process: Process, history: Sequence[str]) -> bytes:
     """Draw a complete solution: a tour on its map, or the vertices of a graph on a circle.
 
-    A cut shows its sides as two halves, with the edges between them in another colour; a cascade
-    shows its seeds large and what is active filled.
+    A cut shows its sides as two halves, with the edges between them in colour, those of negative
+    weight in another one; a cascade shows its seeds large and what is active in colour.
 
     Args:
         process: What was built.
@@ -93,14 +93,21 @@ def _draw_sides(axes: "Axes", process: Process, history: Sequence[str]) -> None:
     edges = cast(list[list[int]], process.constant_state["edges"])
     placed = sides.signs(history, process.decisions + 1)
     places = _halves(placed)
-    across = [placed[edge[0]] != placed[edge[1]] for edge in edges]
-    for colour, wanted in ((_FAINT, False), (_OTHER, True)):
-        chosen = [
-            edge for edge, is_across in zip(edges, across, strict=True) if is_across is wanted
-        ]
+    drawn: dict[str, list[list[int]]] = {_FAINT: [], _OTHER: [], _ONE: []}  # the last on top
+    for edge in edges:
+        drawn[_colour_of(edge, placed)].append(edge)
+    for colour, chosen in drawn.items():
         _draw_edges(axes, places, chosen, colour)
     across_places, up_places = zip(*places, strict=True)
     axes.scatter(across_places, up_places, s=14, color=_ONE, zorder=2)
+
+
+def _colour_of(edge: Sequence[int], placed: Sequence[int]) -> str:
+    """Return the colour of an edge [u, v] or [u, v, w], by its sign if it joins the sides."""
+    first, second, *weight = edge
+    if placed[first] == placed[second]:
+        return _FAINT
+    return _ONE if weight and weight[0] < 0 else _OTHER
 
 
 def _draw_edges(

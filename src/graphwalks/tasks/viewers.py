@@ -56,9 +56,12 @@ COGNITION: Final = ViewerConfig(
             TaskSamplesColumn(id="target"),
             TaskSamplesColumn(id="answer"),
             TaskSamplesColumn.score("choice", "correct"),
-            TaskSamplesColumn.score("pick"),
             TaskSamplesColumn.score("outcome"),
             TaskSamplesColumn(id="tokens"),
+            # What says the same in every row, or again what another column says.
+            TaskSamplesColumn(id="input", visible=False),
+            TaskSamplesColumn.score("choice", "correct_supported", visible=False),
+            TaskSamplesColumn.score("pick", visible=False),
         ],
         sort=[TaskSamplesSort.score("choice", "correct")],
         score_labels={"correct": "Right", "correct_supported": "Right, of those run"},
