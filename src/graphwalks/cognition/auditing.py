@@ -15,8 +15,7 @@ from graphwalks.cognition.query import Query
 from graphwalks.cognition.reading import StateError
 from graphwalks.cognition.records import read_record
 from graphwalks.cognition.solution import solve
-from graphwalks.errors import SourceError
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.sources.jsonlines import records
 
 ROUTES: Final[Mapping[str, Callable[[Query], str]]] = MappingProxyType({
     "search": solve,
@@ -52,17 +51,11 @@ def audit_file(path: Path) -> Iterator[Verdict]:
     Raises:
         SourceError: The file cannot be read, or a line is no JSON object.
     """
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                try:
-                    yield audit(read_record(record))
-                except StateError as error:
-                    yield Verdict(f"line {number}", (str(error),))
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+    for number, record in records(path):
+        try:
+            yield audit(read_record(record))
+        except StateError as error:
+            yield Verdict(f"line {number}", (str(error),))
 
 
 def _faults(item: Item, cues: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from graphwalks.cognition.records import read_record
 from graphwalks.cognition.request import CohortRequest
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_sha256
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.sources.jsonlines import records
 from graphwalks.sources.networks import file_of
 
 
@@ -90,20 +90,12 @@ def _stored(path: Path) -> list[Item]:
         SourceError: The file cannot be read, a line is no item, or an item stands there twice.
     """
     items: dict[str, Item] = {}
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                item = _item(path, number, record)
-                if item.pair_id in items:
-                    raise SourceError(f"{path.name}, line {number}: {item.pair_id} is there twice")
-                items[item.pair_id] = item
-    except (OSError, LineError) as error:
-        raise SourceError(f"{path.name} cannot be read: {error}") from error
+    for number, record in records(path):
+        try:
+            item = read_record(record)
+        except StateError as error:
+            raise SourceError(f"{path}, line {number} is no item: {error}") from error
+        if item.pair_id in items:
+            raise SourceError(f"{path}, line {number}: {item.pair_id} is there twice")
+        items[item.pair_id] = item
     return [*items.values()]
-
-
-def _item(path: Path, number: int, record: dict[str, Any]) -> Item:
-    try:
-        return read_record(record)
-    except StateError as error:
-        raise SourceError(f"{path.name}, line {number} is no item: {error}") from error

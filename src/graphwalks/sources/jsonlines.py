@@ -2,19 +2,44 @@
 
 import itertools
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, BinaryIO, Final
+
+from graphwalks.errors import SourceError
 
 LONGEST_LINE: Final = 64 * 1024**2
 """Bytes of a line; the largest published row of any family has under 2 MB."""
+
+NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
+"""What a file may call something: names become ids of samples and keys of metrics."""
+
+NAME_RULE: Final = "up to 80 letters, digits and . _ - behind the first"
+"""The same in words, for errors."""
 
 
 class LineError(ValueError):
     """A line is not what it must be; the text names its number."""
 
 
+def records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield number and object of every line of a file that is not blank, from 1.
+
+    Raises:
+        SourceError: The file cannot be read, or a line is too long, no JSON, or no object.
+    """
+    try:
+        with path.open("rb") as stream:
+            yield from json_lines(stream)
+    except LineError as error:
+        raise SourceError(f"{path}: {error}") from error
+    except OSError as error:
+        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+
+
 def json_lines(stream: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield number and object of every line that is not blank, from 1.
+    """Yield the same of an open file.
 
     Raises:
         LineError: A line is too long, no JSON, or no object.

@@ -5,7 +5,8 @@ from types import ModuleType
 
 from graphwalks.arbigraph.rowfile import is_row_file
 from graphwalks.cli.audits import arbigraph, cognition, construction, walks
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.errors import SourceError
+from graphwalks.sources.jsonlines import records
 
 
 def family_of(path: Path) -> ModuleType:
@@ -19,8 +20,7 @@ def family_of(path: Path) -> ModuleType:
 def _columns(path: Path) -> frozenset[str]:
     """Return the keys of the first line of JSON lines; none of any other file."""
     try:
-        with path.open("rb") as stream:
-            _, record = next(json_lines(stream), (0, {}))
-    except (LineError, OSError):
+        _, record = next(records(path), (0, {}))
+    except SourceError:
         return frozenset()
     return frozenset(record)
