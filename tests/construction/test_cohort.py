@@ -44,6 +44,8 @@ def test_controls_stand_beside_every_instance() -> None:
     (entry,) = cascades("0").entries
     assert [*entry.gaps] == [*entry.process.rules, "random", "classical"]
     assert entry.gaps["classical"] == entry.gaps["marginal_cascade"] >= 0
+    assert entry.ceiling is not None
+    assert entry.ceiling <= min(entry.gaps.values())
 
 
 def test_a_log_leads_back_to_the_instance() -> None:

@@ -95,6 +95,22 @@ def test_controls_are_those_of_the_graphs_that_were_finished() -> None:
     assert (found["over_best_rule"], found["over_random_pool"]) == (6.0, 16.0)
 
 
+def test_the_ceiling_of_the_pool_is_that_of_the_graphs_that_were_finished() -> None:
+    ceilings = {"a": 0.0, "b": 4.0, "c": 100.0}
+    samples = [graph(name, "proposals") | {"pool_ceiling": at} for name, at in ceilings.items()]
+    found = measure(beside_controls(), [[score(10.0)], [score(20.0)], [score(NAN)]], samples)
+    assert found["pool_ceiling"] == 2.0
+
+
+def test_among_all_actions_there_is_no_ceiling() -> None:
+    scores, samples = paired()
+    for sample in samples:
+        sample["pool_ceiling"] = 3.0 if sample["mode"] == "proposals" else None
+    found = measure(beside_controls(), scores, samples)
+    assert found["pool_ceiling_proposals"] == 3.0
+    assert "pool_ceiling_direct" not in found
+
+
 def test_without_a_finished_graph_there_is_nothing_to_compare() -> None:
     assert measure(beside_controls(), [[score(NAN)]], [graph("a")]) == {}
 

@@ -58,6 +58,8 @@ def test_a_player_by_chance_plays_both_modes_to_the_end(tmp_path: Path) -> None:
     difference = found["gap_complete_proposals"] - found["gap_complete_direct"]
     assert found["proposals_minus_direct"] == pytest.approx(difference)
     assert found["paired_graphs"] == 3.0
+    assert found["gap_complete_proposals"] >= found["pool_ceiling_proposals"] >= 0
+    assert "pool_ceiling_direct" not in found
     assert log.results is not None and log.results.headline is not None
     assert log.results.headline.metric == "gap_complete_proposals"
 
@@ -163,6 +165,14 @@ def test_policies_reach_the_published_gaps(
     assert (found["finished"], found["coverage"]) == (10.0, 1.0)
     assert found["gap_complete"] == pytest.approx(gap, abs=0.0001)
     assert found["constant"] == float(policy.startswith("constant"))
+
+
+@pytest.mark.usefixtures("official")
+def test_the_ceiling_of_the_pool_is_the_known_one(tmp_path: Path) -> None:
+    task = graphwalks.influence(mode="proposals", policy="rule:marginal_cascade")
+    found = metrics(run(task, "none/none", tmp_path), "optimality_gap")
+    assert found["pool_ceiling"] == pytest.approx(0.4)
+    assert found["gap_complete"] == pytest.approx(5.475)
 
 
 @pytest.mark.usefixtures("official")

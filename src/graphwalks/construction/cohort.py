@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from graphwalks.choice import as_json
-from graphwalks.construction.controls import controls
+from graphwalks.construction.controls import control_gaps, pool_ceiling
+from graphwalks.construction.known_controls import content
 from graphwalks.construction.policies import policy_named
 from graphwalks.construction.process import Process
 from graphwalks.construction.records import read_record, record_of
@@ -58,11 +59,13 @@ class Entry:
         origin: Where it comes from.
         process: What is built.
         gaps: Gap of each rule, of "random" and of "classical", see `controls.Controls`.
+        ceiling: Least gap that choices among proposals reach; None where it is not known.
     """
 
     origin: Origin
     process: Process
     gaps: Mapping[str, float]
+    ceiling: float | None
 
     @property
     def id(self) -> str:
@@ -93,10 +96,7 @@ def load_cohort(request: Request) -> Cohort:
     origins, told = _found(request)
     found = [(origin, process_of(origin)) for origin in origins]
     _check_policy(found[0][1], request.policy)
-    entries = tuple(
-        Entry(origin, process, {name: float(gap) for name, gap in controls(process).gaps.items()})
-        for origin, process in found
-    )
+    entries = tuple(_entry(origin, process) for origin, process in found)
     metadata = {
         "family": "construction",
         **told,
@@ -125,7 +125,9 @@ def processes(request: Request) -> list[Process]:
 
 def cohort_hash(entries: Iterable[Entry]) -> str:
     """Digest which instances a cohort holds, whatever their order and form; 16 hex digits."""
-    lines = sorted(f"{entry.id} {entry.process.reference} {_content(entry)}" for entry in entries)
+    lines = sorted(
+        f"{entry.id} {entry.process.reference} {content(entry.process)}" for entry in entries
+    )
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
@@ -219,6 +221,16 @@ def _places(request: Request, names: Sequence[str]) -> list[int]:
     return [place for place, name in enumerate(names) if name in chosen]
 
 
+def _entry(origin: Origin, process: Process) -> Entry:
+    ceiling = pool_ceiling(process)
+    return Entry(
+        origin=origin,
+        process=process,
+        gaps={name: float(gap) for name, gap in control_gaps(process).items()},
+        ceiling=None if ceiling is None else float(ceiling),
+    )
+
+
 def _check_policy(process: Process, policy: str) -> None:
     """Refuse a rule that the task does not have, and a constant that is not always legal."""
     if policy.startswith("rule:"):
@@ -228,9 +240,3 @@ def _check_policy(process: Process, policy: str) -> None:
             play(process, policy)
         except ArgumentError as error:
             raise ArgumentError(f"policy={policy} cannot be played: {error.message}") from error
-
-
-def _content(entry: Entry) -> str:
-    """Write the state at the start, without what only its form adds."""
-    state = entry.process.state(())
-    return as_json({key: value for key, value in state.items() if key != "weights"})

@@ -103,7 +103,8 @@ def beside_controls() -> Metric:
 
     Keys: `rule_NAME`, `random_pool` and `classical`, their mean gaps; `over_best_rule` and
     `over_random_pool`, by how much the mean gap is smaller than that of the best single rule and of
-    the pool, with 95 % Student intervals `..._low` and `..._high`.
+    the pool, with 95 % Student intervals `..._low` and `..._high`; and where it is known, that is
+    for influence among proposals, `pool_ceiling`, the least mean gap that any choices reach.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -119,6 +120,8 @@ def beside_controls() -> Metric:
             results |= {f"rule_{name}{end}": _mean(controls[name]) for name in rules}
             results[f"random_pool{end}"] = _mean(controls["random"])
             results[f"classical{end}"] = _mean(controls["classical"])
+            if ceilings := _ceilings(done):
+                results[f"pool_ceiling{end}"] = _mean(ceilings)
             for name, control in (("best_rule", best), ("random_pool", "random")):
                 gain = paired_difference(gaps, controls[control])
                 results |= _told(f"over_{name}{end}", gain)
@@ -168,6 +171,13 @@ def _controls(scores: Sequence[SampleScore]) -> dict[str, list[float]]:
     """Return the gaps of each control, in the order of the scores."""
     played: list[Mapping[str, float]] = [sample_metadata(score)["controls"] for score in scores]
     return {name: [float(one[name]) for one in played] for name in played[0]}
+
+
+def _ceilings(scores: Sequence[SampleScore]) -> list[float]:
+    """Return the least gap within reach of each graph; nothing unless all are known."""
+    told = [sample_metadata(score).get("pool_ceiling") for score in scores]
+    known = [float(ceiling) for ceiling in told if ceiling is not None]
+    return known if len(known) == len(told) else []
 
 
 def _gaps_by_graph(scores: Sequence[SampleScore]) -> dict[str, float]:

@@ -176,6 +176,7 @@ def record_to_sample(entry: Entry, mode: str, modes: Sequence[str]) -> Sample:
         "reference_exact": str(process.reference),
         "gap_unit": " %" if process.is_relative else "",
         "controls": dict(entry.gaps),
+        "pool_ceiling": entry.ceiling if mode == "proposals" else None,
     }
     return Sample(
         id=entry.id if len(modes) == 1 else f"{entry.id}/{mode}",

@@ -1,0 +1,49 @@
+"""Gaps of the controls on the paper's graphs, kept so that no run has to play them again.
+
+`known_controls.csv` holds what `controls.controls` finds, as exact fractions, and the tests play
+all of it again. A row counts for nothing but the very graph that it was played on.
+"""
+
+import csv
+import hashlib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from graphwalks.choice import as_json
+from graphwalks.construction.process import Process
+
+TABLE: Final = "known_controls.csv"
+
+_COLUMNS: Final = ("rule_1", "rule_2", "rule_3", "rule_4", "random", "classical")
+
+
+def known_gaps(process: Process) -> dict[str, Fraction] | None:
+    """Return the gaps of `controls.Controls` for a graph of the paper; None for any other."""
+    gaps = _rows().get(played_on(process))
+    if gaps is None:
+        return None
+    return dict(zip((*process.rules, "random", "classical"), gaps, strict=True))
+
+
+def played_on(process: Process) -> str:
+    """Digest all that these gaps depend on; 16 hex digits."""
+    text = as_json([process.shuffle_id, str(process.reference), content(process)])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def content(process: Process) -> str:
+    """Write the state at the start as JSON, without what only its form adds."""
+    state = process.state(())
+    return as_json({key: value for key, value in state.items() if key != "weights"})
+
+
+@cache
+def _rows() -> Mapping[str, tuple[Fraction, ...]]:
+    text = files("graphwalks.construction").joinpath(TABLE).read_text(encoding="utf-8")
+    return {
+        row["digest"]: tuple(Fraction(row[column]) for column in _COLUMNS)
+        for row in csv.DictReader(text.splitlines())
+    }
