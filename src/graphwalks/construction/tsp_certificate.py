@@ -10,10 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from graphwalks.construction.distances import Distances, euclidean, tour_length
+from graphwalks.construction.tsp_search import short_tour
 from graphwalks.sources.cache import arriving_file, cache_folder
-
-_TOLERANCE: Final = 1e-6
-"""How far a bound of the solver may lie above an integer by rounding errors alone."""
 
 _VERSION: Final = 1
 
@@ -50,15 +48,15 @@ def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> C
 
 def solved(distances: Distances, seconds: float) -> Certificate | None:
     """Solve the integer program; None unless the solver finished and its bound proves the tour."""
-    # Its solver takes its time to load.
-    from graphwalks.construction.tsp_relaxation import Relaxation  # noqa: PLC0415
+    # The solver takes its time to load.
+    from graphwalks.construction.tsp_relaxation import TOLERANCE, Relaxation  # noqa: PLC0415
 
-    optimum = Relaxation(distances).optimum(seconds)
+    optimum = Relaxation(distances).optimum(short_tour(distances), seconds)
     if optimum is None:
         return None
     tour = _joined(len(distances), optimum.edges)
     length = tour_length(distances, tour)
-    proven = math.ceil(optimum.bound - _TOLERANCE) == length
+    proven = math.ceil(optimum.bound - TOLERANCE) == length
     return Certificate(tour, length) if proven else None
 
 
