@@ -91,7 +91,7 @@ def load_cohort(request: Request) -> Cohort:
 
     Raises:
         ArgumentError: There is no such instance, rule or constant action.
-        SourceError: An official file is missing or damaged, or a reference was not proven.
+        SourceError: A file is missing or damaged, or a reference was not proven.
     """
     origins, told = _found(request)
     found = [(origin, process_of(origin)) for origin in origins]
@@ -118,7 +118,7 @@ def processes(request: Request) -> list[Process]:
 
     Raises:
         ArgumentError: There is no such instance.
-        SourceError: An official file is missing or damaged, or a reference was not proven.
+        SourceError: A file is missing or damaged, or a reference was not proven.
     """
     return [process_of(origin) for origin in _found(request)[0]]
 
@@ -136,7 +136,7 @@ def process_of(origin: Origin) -> Process:
     """Load or make an instance; only the first time in a process of the machine.
 
     Raises:
-        SourceError: An official file is missing or damaged, or a reference was not proven.
+        SourceError: A file is missing or damaged, or a reference was not proven.
     """
     if origin.record is not None:
         process = read_record(json.loads(origin.record)).process
@@ -155,7 +155,7 @@ def process_of(origin: Origin) -> Process:
 
 def origin_of(stored: Mapping[str, Any]) -> Origin:
     """Read an origin back from the metadata of a sample, see `origin_data`."""
-    record = stored["record"]
+    record = stored.get("record")
     return Origin(**{**stored, "record": None if record is None else as_json(record)})
 
 
@@ -185,17 +185,22 @@ def _found(request: Request) -> tuple[list[Origin], dict[str, Any]]:
         places = [int(word) for word in request.instances or range(GENERATED_INSTANCES)]
         told: dict[str, Any] = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
     elif request.source == "official":
-        if request.cohort is not None:
-            names = [process.name for process in _published(request.task, request.cohort)]
-            told = {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
-        else:
-            assert request.seed is not None  # as the request sees to
-            names = [*redrawn_names(request.task, request.seed)]
-            told = {"seed": request.seed, "revision": PROTOCOL}
+        names, told = _official(request)
         places = _places(request, names)
     else:
         return _stored(request, first)
     return [replace(first, place=place) for place in places], {"source": request.source, **told}
+
+
+def _official(request: Request) -> tuple[list[str], dict[str, Any]]:
+    if request.cohort is not None:
+        names = [process.name for process in _published(request.task, request.cohort)]
+        return names, {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
+    assert request.seed is not None  # as the request sees to
+    return [*redrawn_names(request.task, request.seed)], {
+        "seed": request.seed,
+        "revision": PROTOCOL,
+    }
 
 
 def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, Any]]:

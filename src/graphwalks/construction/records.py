@@ -16,15 +16,13 @@ from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.tasks import TASKS
 from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.jsonlines import NAME, NAME_RULE
 
 MOST_VERTICES: Final = 500
 """More than any published graph has; proofs of larger ones would not end."""
 
 LARGEST_NUMBER: Final = 10**9
 """Of a coordinate or weight, so that sums stay exact."""
-
-_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
-"""What may name an instance: Inspect makes a file name of it."""
 
 _RATIONAL: Final = re.compile(r"(-?[0-9]{1,30})(?:/(0*[1-9][0-9]{0,29}))?")
 
@@ -72,8 +70,8 @@ def read_record(record: object) -> Solved:
     task, name = record.get("task"), record.get("name")
     if task not in TASKS:
         raise RecordError(f"`task` is not one of {', '.join(TASKS)}")
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
-        raise RecordError("`name` is not up to 80 letters, digits and . _ - behind the first")
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise RecordError(f"`name` is not {NAME_RULE}")
     content, witness = record.get("instance"), _witness(record.get("witness"))
     if not isinstance(content, dict):
         raise RecordError("`instance` is not an object")

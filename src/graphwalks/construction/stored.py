@@ -6,7 +6,7 @@ from pathlib import Path
 
 from graphwalks.construction.records import RecordError, Solved, read_record
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.sources.jsonlines import records
 
 
 @dataclass(frozen=True)
@@ -76,14 +76,8 @@ def witness_fault(solved: Solved) -> str | None:
 
 def _numbered(path: Path) -> Iterator[tuple[int, Solved]]:
     """Yield the instances of a file with the numbers of their lines."""
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                try:
-                    yield number, read_record(record)
-                except RecordError as error:
-                    raise SourceError(f"{path}, line {number}: {error}") from error
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+    for number, record in records(path):
+        try:
+            yield number, read_record(record)
+        except RecordError as error:
+            raise SourceError(f"{path}, line {number}: {error}") from error
