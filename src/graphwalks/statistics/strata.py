@@ -6,6 +6,7 @@ cells is the same in every such draw, and only what differs within them is chanc
 
 import math
 from collections.abc import Hashable, Sequence
+from statistics import fmean
 from typing import Final
 
 from graphwalks.statistics.intervals import (
@@ -34,8 +35,10 @@ def block_mean(values: Sequence[float], blocks: Sequence[Hashable]) -> float:
     Raises:
         ValueError: There are not as many blocks as scores.
     """
-    weighted = [weight * value for weight, value in zip(_weights(blocks), values, strict=True)]
-    return math.fsum(weighted) if weighted else math.nan
+    parts: dict[Hashable, list[float]] = {}
+    for value, block in zip(values, blocks, strict=True):
+        parts.setdefault(block, []).append(value)
+    return fmean(map(fmean, parts.values())) if parts else math.nan
 
 
 def stratified_interval(
@@ -76,7 +79,7 @@ def stratified_interval(
         shares[block, cell] = shares.get((block, cell), 0.0) + weight
     if not groups:
         return mean_interval(values)
-    mean = min(1.0, block_mean(values, blocks))
+    mean = block_mean(values, blocks)
     count = 1 / math.fsum(weight**2 for weight in weights)
     middle = (count * mean + _ADDED / 2) / (count + _ADDED)
     overall = middle * (1 - middle)
