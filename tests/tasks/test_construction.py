@@ -60,6 +60,7 @@ def test_a_player_by_chance_plays_both_modes_to_the_end(tmp_path: Path) -> None:
     assert found["paired_graphs"] == 3.0
     assert found["gap_complete_proposals"] >= found["pool_ceiling_proposals"] >= 0
     assert "pool_ceiling_direct" not in found
+    assert log.eval.metadata is not None and "_direct and _proposals" in log.eval.metadata["remark"]
     assert log.results is not None and log.results.headline is not None
     assert log.results.headline.metric == "gap_complete_proposals"
 
@@ -79,6 +80,7 @@ def test_a_policy_is_told_in_the_log(tmp_path: Path) -> None:
     assert log.eval.task_display_name == "influence classical"
     assert log.eval.tags is not None and "classical" in log.eval.tags
     assert log.eval.metadata is not None and log.eval.metadata["policy"] == "classical"
+    assert "remark" not in log.eval.metadata
     assert metrics(log, "optimality_gap")["over_best_rule"] == 0.0  # greedy is the first rule
 
 

@@ -47,6 +47,12 @@ VERSION: Final = "1-A"
 
 SCORING_VERSION: Final = 1
 
+BOTH_MODES: Final = (
+    "The plain means of this log (gap, complete, forced_share, model_calls, cached_calls) run over "
+    "both modes and answer no question; read the keys that end in _direct and _proposals."
+)
+"""Told in logs with both modes: Inspect's own mean knows no groups."""
+
 
 @task
 def tsp(
@@ -197,12 +203,13 @@ def _construction(name: str, unknown: dict[str, object], **parameters: object) -
         for mode in request.modes
     ]
     player = [] if request.policy == MODEL else [request.policy]
+    remarks = {"remark": BOTH_MODES} if len(request.modes) > 1 else {}
     return Task(
         dataset=MemoryDataset(samples, name=name),
         solver=construct(str(request.readout), request.policy, request.retries),
         scorer=[optimality_gap(), outcome("construction")],
         version=VERSION,
-        metadata=cohort.metadata | {"scoring_version": SCORING_VERSION},
+        metadata=cohort.metadata | {"scoring_version": SCORING_VERSION} | remarks,
         display_name=" ".join([name, *player]),
         tags=["graph", "sequential decisions", *player],
         headline_metric=HeadlineMetric(
