@@ -177,7 +177,7 @@ def test_a_provider_without_tools_works_and_is_told(monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 0, result.output
     assert "arbigraph_math: provider_error, target -, no tool call" in result.output
     note, verdict = result.output.splitlines()[-2:]
-    assert note.startswith("Note: no reply where a tool is offered: ")
+    assert note.startswith("Note: no answer where a tool is offered: ")
     assert "requires --enable-auto-tool-choice" in note
     assert "--solver graphwalks/single_turn" in note
     assert verdict == "openai-api/nowhere/model works."
@@ -239,6 +239,20 @@ def test_a_call_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     assert result.exit_code == 1
     assert "degree: time_limit, the time for it was over, 1 call, " in result.output
     assert "cycle: answered, " in result.output
+
+
+def test_a_provider_without_a_reply_in_time_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+
+    def slow(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        if "tools" not in body:
+            time.sleep(2.5)
+        return chat_reply("Final Answer: []")
+
+    result = run_on(slow, monkeypatch)
+    assert result.exit_code == 1
+    assert "bfs_128k: time_limit, F1 0.00" in result.output
+    assert "does not work: no reply came in time" in result.output
 
 
 def test_kinds_that_no_time_is_left_for_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,10 +148,11 @@ def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
 
 def _note(ending: Ending) -> str | None:
     """Say what keeps the calculator from being called; None if it is called."""
-    if not ending.works:
-        return f"no reply where a tool is offered: {ending.error} {WITHOUT_TOOLS}"
     if ending.tool_calls:
         return None
+    if not ending.works:
+        reason = ending.error.removesuffix(".")
+        return f"no answer where a tool is offered: {reason}. {WITHOUT_TOOLS}"
     if ending.call_in_text:
         return (
             "a tool call came as text, for the server does not know it as one. Give the server the "
