@@ -119,3 +119,29 @@ def test_at_least_92_in_100_intervals_hold_the_true_mean(chances: tuple[float, f
         interval = stratified_interval(values, cells, sizes)
         held += interval.low <= sum(chances) / 2 <= interval.high
     assert held >= 0.92 * 400
+
+
+def coverage(cells: int, chance: float) -> float:
+    """Share of draws whose interval holds the true mean, counted over all draws of two per cell."""
+    total = 0.0
+    for both in range(cells + 1):
+        for one in range(cells - both + 1):
+            none = cells - both - one
+            ways = math.comb(cells, both) * math.comb(cells - both, one)
+            likely = chance ** (2 * both) * (1 - chance) ** (2 * none)
+            values = [1.0, 1.0] * both + [1.0, 0.0] * one + [0.0, 0.0] * none
+            places = [place // 2 for place in range(2 * cells)]
+            interval = stratified_interval(values, places, ["all"] * len(values))
+            if interval.low <= chance <= interval.high:
+                total += ways * likely * (2 * chance * (1 - chance)) ** one
+    return total
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.7, 0.9, 0.97, 0.99])
+def test_from_20_cells_up_at_least_93_in_100_intervals_hold_the_true_mean(chance: float) -> None:
+    assert 0.93 <= coverage(20, chance) <= 0.99
+
+
+def test_few_cells_near_one_hold_it_less_often() -> None:
+    assert 0.91 < coverage(8, 0.97) < 0.93
+    assert 0.84 < coverage(8, 0.99) < 0.86
