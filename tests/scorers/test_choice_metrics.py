@@ -7,9 +7,11 @@ import pytest
 from inspect_ai import Task
 from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.model import ModelOutput
+from inspect_ai.scorer import SampleScore, Score
 
 from graphwalks.choice import Prompt, Readout, read_prompt
-from graphwalks.cognition import Item, Query, read_request, solve
+from graphwalks.cognition import Item, Query, read_record, read_request, record_of, solve
+from graphwalks.scorers import choice_metrics
 from graphwalks.scorers.choice import choice
 from graphwalks.solvers.single_choice import single_choice
 from graphwalks.tasks.cognition import record_to_sample
@@ -111,6 +113,27 @@ def test_epochs_are_averaged_before_they_are_grouped(tmp_path: Path) -> None:
         cycles_task([item("cycle", 8, 0)]), mock(lambda *_: reply(next(turns))), tmp_path, epochs=2
     )
     assert metrics(log, "choice")["cycle"] == 0.5
+
+
+def test_an_item_is_read_once_for_all_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def reading(record: object) -> Item:
+        read.append(record)
+        return read_record(record)
+
+    monkeypatch.setattr(choice_metrics, "read_record", reading)
+    records = [record_of(item("cycle", 8, number)) for number in (11, 12, 13)]
+    scores = [
+        SampleScore(
+            score=Score(value={"correct": 1.0}),
+            sample_metadata={"item": record, "cues": "published"},
+        )
+        for record in records
+    ]
+    for metric in ("macros", "questions", "by_network", "by_size", "baselines", "macros"):
+        getattr(choice_metrics, metric)()(scores)
+    assert read == records
 
 
 def test_choices_of_other_families_have_no_groups(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_two_pairs_are_enough_and_one_is_not() -> None:
 
 
 def test_about_95_in_100_intervals_hold_the_true_difference() -> None:
-    # Six pairs; the second score is higher by 1, give or take a sum of twelve uniform numbers, which
+    # Six pairs; the second score is higher by 1, give or take a sum of twelve uniform numbers: that
     # is about normal.
     draws = Stream("paired", "coverage")
     held = 0
