@@ -149,7 +149,7 @@ def _interruption() -> Outcome | None:
 
 
 @scorer(metrics=[frequency(Outcome)])
-def outcome(family: str = "walks") -> Scorer:
+def outcome(family: str) -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:
