@@ -27,16 +27,21 @@ def test_a_planted_answer_is_found_by_both_routes_in_both_presentations(
     )
 
 
-def test_a_file_is_checked_line_by_line(generated: list[Item], tmp_path: Path) -> None:
-    good = record_of(generated[0])
+def test_a_file_is_checked_to_its_end_whatever_stands_between(
+    generated: list[Item], tmp_path: Path
+) -> None:
+    good, last = record_of(generated[0]), record_of(generated[1])
     planted = {**good, "answer": "yes" if good["answer"] == "no" else "no"}
+    other = {"prompt": "of another family"}
     file = tmp_path / "items.jsonl"
-    file.write_text(f"{json.dumps(good)}\n{json.dumps(planted)}\n", encoding="utf-8")
-    right, wrong = audit_file(file)
-    assert right.item == generated[0].pair_id
-    assert not right.faults
-    assert wrong.item == "line 2"
-    assert wrong.faults[0].startswith("`answer` is")
+    lines = "".join(f"{json.dumps(one)}\n" for one in (good, planted, other, last))
+    file.write_text(lines, encoding="utf-8")
+    first, second, third, fourth = audit_file(file)
+    assert (first.item, fourth.item) == (generated[0].pair_id, generated[1].pair_id)
+    assert not first.faults + fourth.faults
+    assert (second.item, third.item) == ("line 2", "line 3")
+    assert second.faults[0].startswith("`answer` is")
+    assert third.faults[0].startswith("`task` is not one of")
 
 
 @pytest.mark.parametrize("text", ["[]", "{", "nothing"])

@@ -13,7 +13,8 @@ LONGEST_LINE: Final = 64 * 1024**2
 """Bytes of a line; the largest published row of any family has under 2 MB."""
 
 NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
-"""What a file may call something: names become ids of samples and keys of metrics."""
+"""What a file may call something: a name becomes the id of a sample, of which Inspect makes a file
+name, or the key of a metric."""
 
 NAME_RULE: Final = "up to 80 letters, digits and . _ - behind the first"
 """The same in words, for errors."""
