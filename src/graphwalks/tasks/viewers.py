@@ -58,10 +58,7 @@ COGNITION: Final = ViewerConfig(
             TaskSamplesColumn.score("choice", "correct"),
             TaskSamplesColumn.score("outcome"),
             TaskSamplesColumn(id="tokens"),
-            # What says the same in every row, or again what another column says.
-            TaskSamplesColumn(id="input", visible=False),
-            TaskSamplesColumn.score("choice", "correct_supported", visible=False),
-            TaskSamplesColumn.score("pick", visible=False),
+            TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
         ],
         sort=[TaskSamplesSort.score("choice", "correct")],
         score_labels={"correct": "Right", "correct_supported": "Right, of those run"},
