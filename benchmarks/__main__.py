@@ -11,7 +11,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arbigraph, audit, evaluation, generation, grading, graphdecision
+from benchmarks import arbigraph, audit, decisions, evaluation, generation, grading, graphdecision
 
 BENCHMARKS = {
     "generation": generation,
@@ -19,6 +19,7 @@ BENCHMARKS = {
     "grading": grading,
     "arbigraph": arbigraph,
     "graphdecision": graphdecision,
+    "decisions": decisions,
     "evaluation": evaluation,
 }
 
