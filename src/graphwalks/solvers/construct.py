@@ -1,6 +1,7 @@
 """A solution built decision by decision, each in a request of its own."""
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -76,7 +77,7 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
                 seed = pool_seed(state.epoch) if policy == "random" else None
                 await run.by_policy(policy_named(process, policy, seed))
         finally:  # what was built counts, also where a limit or an error broke it off
-            record.decisions = run.decisions
+            run.keep()
         run.finish()
         state.output = ModelOutput.from_content(str(model), _summary(process, record))
         state.messages.append(state.output.message)
@@ -107,11 +108,16 @@ def check_player(model: Model, policy: str) -> None:
 
 
 class _Run:
-    """One trajectory in the making."""
+    """One trajectory in the making.
+
+    Decisions are in the transcript as they are taken. The store, every change of which is an event
+    of its own, gets what was built at the end, however that comes.
+    """
 
     def __init__(self, process: Process, mode: str, record: Construction) -> None:
-        self.decisions: list[dict[str, Any]] = []
+        self._decisions: list[dict[str, Any]] = []
         self._history: list[str] = []
+        self._counts: Counter[str] = Counter()
         self._process = process
         self._mode = mode
         self._record = record
@@ -121,7 +127,7 @@ class _Run:
         while step := next_step(self._process, self._history, self._mode):
             async with self._span():
                 if step.request is None:
-                    self._record.forced += 1
+                    self._counts["forced"] += 1
                     self._take(step, step.actions[0], {"forced": True})
                     continue
                 started = time.perf_counter()
@@ -141,9 +147,15 @@ class _Run:
         """Let a player without a model take every decision, forced ones included."""
         while step := next_step(self._process, self._history, self._mode):
             forced = len(step.candidates) == 1
-            self._record.forced += forced
+            self._counts["forced"] += forced
             action = choose(tuple(self._history), step.proposals, step.candidates)
             self._take(step, action, {"forced": forced})
+
+    def keep(self) -> None:
+        """Put what was built into the store."""
+        self._record.decisions, self._record.history = self._decisions, self._history
+        for name, count in self._counts.items():
+            setattr(self._record, name, count)
 
     def finish(self) -> None:
         """Value what was built, if it is complete."""
@@ -168,17 +180,16 @@ class _Run:
             self._count(decision)
             if decision.ending not in UNREADABLE or asked > retries:
                 return decision, tokens, asked
-            self._record.retries += 1
+            self._counts["retries"] += 1
 
     def _count(self, decision: Decision) -> None:
         if decision.output is not None:
-            self._record.model_calls += 1
-            self._record.cached_calls += _is_from_cache()
+            self._counts["model_calls"] += 1
+            self._counts["cached_calls"] += _is_from_cache()
 
     def _take(self, step: Step, action: str, told: dict[str, Any]) -> None:
         self._note(step, {"action": action, **told})
         self._history.append(action)
-        self._record.history = [*self._history]  # set anew: the store may hand out copies
 
     def _break_off(self, step: Step, decision: Decision, told: dict[str, Any]) -> None:
         self._record.ending = str(decision.ending)
@@ -190,7 +201,7 @@ class _Run:
 
     def _note(self, step: Step, told: dict[str, Any]) -> None:
         note = {
-            "decision": len(self.decisions) + 1,
+            "decision": len(self._decisions) + 1,
             "state_hash": step.state_hash,
             "legal": step.legal,
             "candidates": list(step.candidates),
@@ -198,11 +209,11 @@ class _Run:
             "place": _place(step.actions, told["action"]),
             **told,
         }
-        self.decisions.append(note)
+        self._decisions.append(note)
         transcript().info(note, source="graphwalks")
 
     def _span(self) -> Any:
-        return span(f"decision {len(self.decisions) + 1:03d}", type="decision")
+        return span(f"decision {len(self._decisions) + 1:03d}", type="decision")
 
 
 def _place(actions: Sequence[str], action: str | None) -> int | None:
