@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from graphwalks.errors import SourceError
 from graphwalks.sources import jsonlines
-from graphwalks.sources.jsonlines import NAME, LineError, decode, json_lines, records
+from graphwalks.sources.jsonlines import NAME, LineError, decode, json_lines, named_records, proper
 
 
 def lines(content: bytes) -> list[tuple[int, dict[str, Any]]]:
@@ -31,6 +31,10 @@ def test_objects_come_with_their_line_numbers_and_blank_lines_count() -> None:
         (b"\xff\xfe{", "line 1 is no JSON"),
         (b'{"a": NaN}', "line 1 is no JSON: NaN is no number of JSON"),
         (b'{"a": -Infinity}', "line 1 is no JSON: -Infinity is no number of JSON"),
+        (
+            b'[{"a": 1, "b": {"c": 1, "c": 1}}]',
+            "line 1 is no JSON: an object has the key 'c' twice",
+        ),
         (b'{"a": ' + b"[" * 100_000, "line 1 is no JSON: JSON that is nested too deeply"),
         (b'{"a": 1' + b"0" * 5000 + b"}", "line 1 is no JSON: Exceeds the limit"),
     ],
@@ -72,21 +76,36 @@ def test_what_was_written_is_decoded(value: dict[str, object]) -> None:
     assert decode(json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")) == value
 
 
-def test_records_of_a_file_are_those_of_its_lines(tmp_path: Path) -> None:
+def word(line: dict[str, Any]) -> str:
+    if not isinstance(line.get("word"), str):
+        raise ValueError("`word` is no text")
+    return str(line["word"])
+
+
+def test_every_line_of_a_file_is_a_record_or_a_named_fault(tmp_path: Path) -> None:
     file = tmp_path / "rows.jsonl"
-    file.write_bytes(b'{"a": 1}\n{"a": 2}\n')
-    assert list(records(file)) == [(1, {"a": 1}), (2, {"a": 2})]
+    file.write_bytes(b'{"word": "a"}\n\n{"word": 1}\n[]\n{"word": "a"}\n{"word": "b"}\n{"word": ')
+    found = dict(named_records(file, word, str))
+    assert {number: found.pop(number) for number in (1, 6)} == {1: "a", 6: "b"}
+    assert {number: str(error)[:20] for number, error in found.items()} == {
+        3: "`word` is no text",
+        4: "b'[]\\n'; expected a ",
+        5: "a is there twice",
+        7: "no JSON: Expecting v",
+    }
+
+
+def test_a_task_takes_records_alone() -> None:
+    assert proper(Path("rows.jsonl"), 3, "a") == "a"
+    with pytest.raises(SourceError, match=r"^rows\.jsonl, line 3: `word` is no text$"):
+        proper(Path("rows.jsonl"), 3, ValueError("`word` is no text"))
 
 
 def test_a_file_that_cannot_be_read_is_one_error_with_its_name(tmp_path: Path) -> None:
-    file = tmp_path / "rows.jsonl"
     with pytest.raises(SourceError, match=r"rows\.jsonl cannot be read: No such file"):
-        list(records(file))
+        list(named_records(tmp_path / "rows.jsonl", word, str))
     with pytest.raises(SourceError, match="cannot be read: Is a directory"):
-        list(records(tmp_path))
-    file.write_bytes(b"nothing")
-    with pytest.raises(SourceError, match=r"rows\.jsonl: line 1 is no JSON"):
-        list(records(file))
+        list(named_records(tmp_path, word, str))
 
 
 @pytest.mark.parametrize("name", ["", "-a", ".hidden", "a/b", "a b", "a\n", "é", "x" * 81])

@@ -2,14 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
 
 from graphwalks.cli.audits.checked import Checked
 from graphwalks.cognition import load_cohort, read_request
 from graphwalks.cognition.auditing import Verdict, audit, audit_file
-
-COLUMNS: Final = frozenset({"origin", "split", "state"})
-"""Of a file of items; no file of another family has them all."""
 
 
 def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
