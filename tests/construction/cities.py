@@ -12,7 +12,7 @@ SHORTEST = 27  # 0 2 5 1 3 4
 
 
 def six_cities() -> Tour:
-    return Tour("six", "tiny-tsp", PLACES, SHORTEST)
+    return Tour("six", "tiny-tsp", PLACES, SHORTEST, ("2", "5", "1", "3"))
 
 
 def recorded(shared_data: Path, name: str) -> Mapping[str, Any]:

@@ -9,7 +9,8 @@ def test_equal_proposals_are_one_candidate() -> None:
 
 
 def test_the_order_depends_on_the_id_of_the_instance_and_on_the_seed_alone() -> None:
-    same, other = Tour("x", "tiny-tsp", PLACES, SHORTEST), Tour("six", "x", PLACES, SHORTEST)
+    same = Tour("x", "tiny-tsp", PLACES, SHORTEST, None)
+    other = Tour("six", "x", PLACES, SHORTEST, None)
     assert candidates(same, [], DISPLAY_SEED) == candidates(six_cities(), [], DISPLAY_SEED)
     orders = {candidates(other, [], seed) for seed in range(20)}
     assert len(orders) > 1

@@ -58,7 +58,7 @@ def mean_gaps(played: Sequence[Controls]) -> dict[str, float]:
 def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Seeding]) -> None:
     for facts, process in zip(PAPER, paper, strict=True):
         assert process.graph.size == facts.size
-        assert len(process.graph.arcs) == facts.arcs
+        assert len(process.graph.arcs) == facts.pairs
         assert process.objective(process.witness) == process.reference == facts.optimum
         assert digest(process.constant_state).startswith(facts.digest)
 

@@ -150,7 +150,7 @@ def test_the_classical_control_names_the_side_of_vertex_0_a() -> None:
 
 def test_a_process_of_another_task_has_no_classical_cut() -> None:
     with pytest.raises(ArgumentError, match="tsp/six is no signed cut"):
-        maxcut.classical(Tour("six", "six", PLACES, 27))
+        maxcut.classical(Tour("six", "six", PLACES, 27, None))
 
 
 def test_files_of_another_value_than_the_proven_one_are_refused(

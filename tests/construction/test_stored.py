@@ -32,8 +32,8 @@ def write(tmp_path: Path) -> Write:
 @pytest.mark.parametrize("task", TASKS)
 def test_the_instances_of_a_task_are_found_among_others(task: str, write: Write) -> None:
     stored = stored_instances(write(*map(as_read, ALL)), task)
-    (solved,) = stored.instances
-    assert record_of(solved) == record_of(ALL[TASKS.index(task)])
+    (process,) = stored.instances
+    assert record_of(process) == record_of(ALL[TASKS.index(task)])
     assert stored.others == len(ALL) - 1
 
 
@@ -51,7 +51,7 @@ def test_a_file_without_the_task_says_what_it_has(write: Write) -> None:
         ({"witness": ["B", "B"]}, "line 2: reference 2 stored, the witness reaches 1"),
         ({"witness": ["B", "C"]}, "line 2: witness: 'C' is no side"),
         ({"witness": ["B"]}, "line 2: witness: maxcut/other takes 2 decisions"),
-        ({"witness": None}, "line 2: no witness"),
+        ({"witness": None}, "line 2: `witness`"),
         ({"task": "colour"}, "line 2: `task`"),
         ({"name": "path"}, "line 2: maxcut/path is there twice"),
     ],
@@ -66,6 +66,11 @@ def test_a_line_that_does_not_hold_is_named(
     assert "\n" not in caught.value.message
 
 
+def test_a_round_trip_without_a_tour_is_refused(write: Write) -> None:
+    with pytest.raises(SourceError, match="line 1: no witness"):
+        stored_instances(write({**as_read(ALL[0]), "witness": None}), "tsp")
+
+
 def test_a_witness_that_beats_its_reference_is_named(write: Write) -> None:
     record = {**as_read(ALL[2]), "reference": str(SPREAD.reference - 1)}
     with pytest.raises(SourceError, match="line 1: witness: .* more than the optimum"):
@@ -74,7 +79,7 @@ def test_a_witness_that_beats_its_reference_is_named(write: Write) -> None:
 
 def test_lines_of_a_file_are_instances_or_named(write: Write, tmp_path: Path) -> None:
     file = write(*map(as_read, ALL))
-    assert [record_of(solved) for solved in file_instances(file)] == list(map(record_of, ALL))
+    assert [record_of(process) for process in file_instances(file)] == list(map(record_of, ALL))
     with pytest.raises(SourceError, match="line 2: `task`"):
         list(file_instances(write(as_read(CUT), {})))
     file.write_text("{", encoding="utf-8")

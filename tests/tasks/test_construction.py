@@ -12,7 +12,6 @@ from inspect_ai.log import EvalLog, read_eval_log
 import graphwalks
 from graphwalks.construction import generated, load_cohort, read_request
 from graphwalks.construction.asking import QUESTIONS
-from graphwalks.construction.auditing import with_witness
 from graphwalks.construction.records import record_of
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
@@ -120,7 +119,7 @@ def test_only_influence_has_weights_to_leave_out() -> None:
 
 def test_a_file_is_played_like_the_instances_that_were_written(tmp_path: Path) -> None:
     file = tmp_path / "instances.jsonl"
-    made = [with_witness(generated("influence", 3, index)) for index in (0, 1)]
+    made = [generated("influence", 3, index) for index in (0, 1)]
     file.write_text("\n".join(json.dumps(record_of(one)) for one in made), encoding="utf-8")
     policy = "rule:two_hop_reach"
     read = run(graphwalks.influence(source=str(file), policy=policy), "none/none", tmp_path)
@@ -139,7 +138,7 @@ def test_a_file_is_played_like_the_instances_that_were_written(tmp_path: Path) -
 
 def test_a_file_that_does_not_hold_is_one_line_before_any_call(tmp_path: Path) -> None:
     file = tmp_path / "instances.jsonl"
-    record = record_of(with_witness(generated("influence", 0, 0)))
+    record = record_of(generated("influence", 0, 0))
     file.write_text(json.dumps(record | {"reference": "3"}), encoding="utf-8")
     with pytest.raises(SourceError, match="line 1: ") as caught:
         run_by_name("influence", "gwref/random", tmp_path, source=str(file))

@@ -7,16 +7,14 @@ of odd cycles, whose sum is checked in integers. TSP: an integer program with su
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from graphwalks.construction import sides
 from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.process import Number, Process
-from graphwalks.construction.records import Solved
+from graphwalks.construction.process import Number, Process, witness_fault
 from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.stored import witness_fault
-from graphwalks.construction.tsp import SECONDS, Tour
+from graphwalks.construction.tsp import Tour
 
 LONGEST_PROOF: Final = 120.0
 """Seconds for one reference; nine of the ten round trips of the paper take 1 to 30."""
@@ -37,33 +35,14 @@ class Verdict:
     is_proven: bool
 
 
-def audit(solved: Solved) -> Verdict:
+def audit(process: Process) -> Verdict:
     """Evaluate the witness of an instance, and prove its reference without looking at it."""
-    process = solved.process
-    fault = None if solved.witness is None else witness_fault(solved)
+    fault = None if process.witness is None else witness_fault(process)
     faults = [] if fault is None else [fault]
     best = _PROOFS[process.task](process)
     if best is not None and best != process.reference:
         faults.append(f"reference {process.reference} stored, {best} proven")
     return Verdict(f"{process.task}/{process.name}", tuple(faults), best is not None)
-
-
-def with_witness(process: Process) -> Solved:
-    """Add what the reference of an instance rests on.
-
-    For round trips of the paper that is None: their optimal values are published, not the tours.
-    For fresh ones it is the proven tour, which lies in the cache.
-    """
-    if not isinstance(process, Tour):
-        return Solved(process, cast(Seeding | SignedCut | Bipartition, process).witness)
-    return Solved(process, None if process.shuffle_id != process.name else _proven_tour(process))
-
-
-def _proven_tour(process: Tour) -> tuple[str, ...] | None:
-    from graphwalks.construction.tsp_certificate import certificate  # noqa: PLC0415 - rarely used
-
-    found = certificate(process.coordinates, SECONDS)
-    return None if found is None else tuple(map(str, found.tour[1:-1]))
 
 
 def _shortest(process: Tour) -> Number | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from graphwalks.choice import as_json
 from graphwalks.construction.controls import control_gaps, pool_ceiling
@@ -18,14 +18,11 @@ from graphwalks.construction.redrawn import PROTOCOL, redrawn, redrawn_names
 from graphwalks.construction.request import GENERATED_INSTANCES, Request
 from graphwalks.construction.stored import stored_instances
 from graphwalks.construction.subgraphs import PAPER_PROTOCOL
-from graphwalks.construction.tasks import generated, instances
+from graphwalks.construction.tasks import generated, generator_version, instances
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
 from graphwalks.sources.cache import file_sha256
-
-GENERATOR_VERSION: Final = 1
-"""Of fresh instances, see the modules `..._generation`."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +136,7 @@ def process_of(origin: Origin) -> Process:
         SourceError: A file is missing or damaged, or a reference was not proven.
     """
     if origin.record is not None:
-        process = read_record(json.loads(origin.record)).process
+        process = read_record(json.loads(origin.record))
     elif origin.cohort is not None:
         process = _published(origin.task, origin.cohort)[origin.place]
     else:
@@ -183,7 +180,10 @@ def _found(request: Request) -> tuple[list[Origin], dict[str, Any]]:
     )
     if request.source == "generated":
         places = [int(word) for word in request.instances or range(GENERATED_INSTANCES)]
-        told: dict[str, Any] = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
+        told: dict[str, Any] = {
+            "seed": request.seed,
+            "generator_version": generator_version(request.task),
+        }
     elif request.source == "official":
         names, told = _official(request)
         places = _places(request, names)
@@ -213,7 +213,7 @@ def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, An
             place=place,
             record=as_json(record_of(stored.instances[place])),
         )
-        for place in _places(request, [one.process.name for one in stored.instances])
+        for place in _places(request, [one.name for one in stored.instances])
     ]
     left_out = stored.others + len(stored.instances) - len(origins)
     told = {"source": path.name, "sha256": file_sha256(path), "rows_left_out": left_out}

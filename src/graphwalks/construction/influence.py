@@ -3,25 +3,21 @@
 They are small, so that all pairs of seeds can be tried and every reference is an optimum.
 """
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import Final
 
 from graphwalks import parameters
 from graphwalks.construction import influence_generation
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence_paper import NETWORK, PAPER, PaperGraph
+from graphwalks.construction.influence_paper import PAPER
+from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
 from graphwalks.construction.process import Number, Process
 from graphwalks.construction.seeding import SEEDS, Seeding
-from graphwalks.construction.subgraphs import (
-    PAPER_PROTOCOL,
-    induced,
-    neighbourhoods,
-    paper_key,
-    paper_name,
-    sampled,
-)
+from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.networks import arcs
+
+GENERATOR_VERSION: Final = influence_generation.GENERATOR_VERSION
 
 
 def solved(name: str, graph: Diffusion) -> Seeding:
@@ -39,29 +35,31 @@ def without_weights(process: Seeding) -> Seeding:
     return replace(process, shows_weights=False)
 
 
-def paper_instance(
-    facts: PaperGraph,
-    neighbours: Mapping[int, Collection[int]],
-    arcs: Collection[tuple[int, int]],
-) -> Seeding:
-    """Cut one graph of the paper out of the network.
+def population() -> Population:
+    """Return the network that official graphs are cut out of.
 
-    Args:
-        facts: Which graph.
-        neighbours: Neighbours of every node of the network, whatever the direction.
-        arcs: All arcs of the network, without loops.
+    Raises:
+        SourceError: It is missing or damaged.
     """
-    key = paper_key(NETWORK, facts.size, facts.replicate)
-    nodes = sampled(neighbours, key, PAPER_PROTOCOL, facts.size)
-    name = paper_name(NETWORK, facts.size, facts.replicate)
-    return Seeding(
-        name=name,
-        shuffle_id=name,
-        graph=Diffusion(facts.size, induced(arcs, nodes, is_directed=True)),
-        reference=facts.optimum,
-        witness=tuple(map(str, facts.witness)),
+    network = arcs("email-eu-core")
+    return Population.of(network.nodes, network.arcs, is_directed=True)
+
+
+def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Seeding:
+    """Return one graph of the paper from its arcs.
+
+    Raises:
+        SourceError: It is another one, or not the optimum is reached.
+    """
+    process = Seeding(
+        name=facts.name,
+        shuffle_id=facts.name,
+        graph=Diffusion(facts.size, pairs),
+        reference=int(facts.optimum),
+        witness=tuple(facts.witness),
         shows_weights=True,
     )
+    return checked(process, facts)
 
 
 def instances(cohort: str) -> list[Seeding]:
@@ -69,12 +67,15 @@ def instances(cohort: str) -> list[Seeding]:
 
     Raises:
         ArgumentError: No such cohort; there is "paper".
-        SourceError: The network is missing or damaged.
+        SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    network = arcs("email-eu-core")
-    neighbours = neighbourhoods(network.nodes, network.arcs)
-    return [paper_instance(facts, neighbours, network.arcs) for facts in PAPER]
+    return paper_graphs(population(), PAPER, paper_instance)
+
+
+def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Seeding:
+    """Return the process of another sample of the network, with its optimum."""
+    return solved(name, Diffusion(size, pairs))
 
 
 def generated(seed: int, index: int) -> Seeding:

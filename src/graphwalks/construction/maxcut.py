@@ -29,6 +29,8 @@ PAPER: Final = {
 }
 """Weight of the heaviest cut by name, in the order of the paper."""
 
+GENERATOR_VERSION: Final = maxcut_generation.GENERATOR_VERSION
+
 CASES: Final = 2000
 """Most cases of the proof for a fresh instance; a proof rarely takes more than 20."""
 

@@ -3,15 +3,17 @@
 Rules, ties, merging and the order of display are those of GraphDecisionBench (arXiv 2610.06354,
 protocol `public-optimization-v32-20261003`).
 
-A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with three functions
-that `tasks` looks up: `instances(cohort) -> list[Process]` for the cohort "paper",
-`generated(seed, index) -> Process` and `classical(process) -> tuple[str, ...]`, the history of the
+A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with what `tasks` looks
+up: `instances(cohort) -> list[Process]` for the cohort "paper", `generated(seed, index) -> Process`
+with its `GENERATOR_VERSION`, and `classical(process) -> tuple[str, ...]`, the history of the
 classical method.
 """
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Protocol
+
+from graphwalks.errors import ArgumentError, SourceError
 
 Number = int | Fraction
 """Objectives are exact."""
@@ -52,6 +54,10 @@ class Process(Protocol):
         """The best objective that is known."""
 
     @property
+    def witness(self) -> tuple[str, ...] | None:
+        """A history that reaches the reference; None where only its value is published."""
+
+    @property
     def is_relative(self) -> bool:
         """Whether the gap is a share of the reference, in per cent, or a difference."""
 
@@ -81,3 +87,16 @@ class Process(Protocol):
         Raises:
             ArgumentError: The history is not complete.
         """
+
+
+def witness_fault(process: Process) -> str | None:
+    """Say what is wrong with the witness of an instance; None if it reaches the reference."""
+    if process.witness is None:
+        return "no witness, so its reference cannot be evaluated"
+    try:
+        reached = process.objective(process.witness)
+    except (ArgumentError, SourceError) as error:
+        return f"witness: {error.message}"
+    if reached == process.reference:
+        return None
+    return f"reference {process.reference} stored, the witness reaches {reached}"

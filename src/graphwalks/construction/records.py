@@ -1,8 +1,7 @@
 """Instances as plain JSON data, one record each: what files of generated instances hold."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
@@ -31,32 +30,18 @@ class RecordError(ValueError):
     """A record is not one of this family."""
 
 
-@dataclass(frozen=True)
-class Solved:
-    """An instance with a solution that its reference rests on.
-
-    Attributes:
-        process: The instance.
-        witness: A history that reaches the reference; None where only its value is published.
-    """
-
-    process: Process
-    witness: tuple[str, ...] | None
-
-
-def record_of(solved: Solved) -> dict[str, Any]:
+def record_of(process: Process) -> dict[str, Any]:
     """Return an instance as JSON data; its reference is a text, as 11 or 1/8."""
-    process = solved.process
     return {
         "task": process.task,
         "name": process.name,
         "instance": _instance(process),
         "reference": str(process.reference),
-        "witness": None if solved.witness is None else list(solved.witness),
+        "witness": None if process.witness is None else list(process.witness),
     }
 
 
-def read_record(record: object) -> Solved:
+def read_record(record: object) -> Process:
     """Read an instance; whether its reference is right is for `auditing` to say.
 
     Args:
@@ -72,14 +57,13 @@ def read_record(record: object) -> Solved:
         raise RecordError(f"`task` is not one of {', '.join(TASKS)}")
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise RecordError(f"`name` is not {NAME_RULE}")
-    content, witness = record.get("instance"), _witness(record.get("witness"))
+    content, witness = record.get("instance"), record.get("witness")
     if not isinstance(content, dict):
         raise RecordError("`instance` is not an object")
     try:
-        process = _READERS[task](name, content, _reference(record.get("reference")), witness)
+        return _READERS[task](name, content, _reference(record.get("reference")), witness)
     except ArgumentError as error:
         raise RecordError(error.message) from error
-    return Solved(process, witness)
 
 
 def _instance(process: Process) -> dict[str, Any]:
@@ -93,7 +77,7 @@ def _instance(process: Process) -> dict[str, Any]:
     raise ArgumentError(f"{process.task}/{process.name} is no instance of a task known here")
 
 
-def _tour(name: str, content: Mapping[str, Any], reference: Fraction, _: object) -> Process:
+def _tour(name: str, content: Mapping[str, Any], reference: Fraction, witness: object) -> Process:
     places = content.get("coordinates")
     if not isinstance(places, list) or len(places) > MOST_VERTICES:
         raise RecordError(f"`coordinates` is not a list of at most {MOST_VERTICES} places")
@@ -101,31 +85,30 @@ def _tour(name: str, content: Mapping[str, Any], reference: Fraction, _: object)
         if not isinstance(place, list) or len(place) != 2 or not all(map(_is_real, place)):  # noqa: PLR2004 - x and y
             raise RecordError("`coordinates` holds something else than two numbers for a city")
     cities = [(float(x), float(y)) for x, y in places]
-    return Tour(name, name, cities, _whole(reference))
+    known = None if witness is None else _witness(witness)  # not of the paper's tours
+    return Tour(name, name, cities, _whole(reference), known)
 
 
-def _cut(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
-) -> Process:
+def _cut(name: str, content: Mapping[str, Any], reference: Fraction, witness: object) -> Process:
     edges = tuple((u, v, weight) for u, v, weight in _tuples(content, "edges", 3))
     graph = SignedGraph(_vertices(content), edges)
-    return SignedCut(name, name, graph, _whole(reference), tuple(witness or ()))
+    return SignedCut(name, name, graph, _whole(reference), _witness(witness))
 
 
 def _seeding(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+    name: str, content: Mapping[str, Any], reference: Fraction, witness: object
 ) -> Process:
     arcs = tuple((u, v) for u, v in _tuples(content, "arcs", 2))
     graph = Diffusion(_vertices(content), arcs)
-    return Seeding(name, name, graph, _whole(reference), tuple(witness or ()), shows_weights=True)
+    return Seeding(name, name, graph, _whole(reference), _witness(witness), shows_weights=True)
 
 
 def _bipartition(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+    name: str, content: Mapping[str, Any], reference: Fraction, witness: object
 ) -> Process:
     edges = tuple((u, v) for u, v in _tuples(content, "edges", 2))
     graph = SimpleGraph(_vertices(content), edges)
-    return Bipartition(name, name, graph, reference, tuple(witness or ()))
+    return Bipartition(name, name, graph, reference, _witness(witness))
 
 
 _READERS: Final[Mapping[str, Callable[..., Process]]] = {
@@ -158,7 +141,9 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_real(value: object) -> bool:
-    return isinstance(value, int | float) and abs(value) <= LARGEST_NUMBER
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) <= LARGEST_NUMBER
 
 
 def _reference(value: object) -> Fraction:
@@ -174,9 +159,7 @@ def _whole(reference: Fraction) -> int:
     return reference.numerator
 
 
-def _witness(value: object) -> tuple[str, ...] | None:
-    if value is None:
-        return None
+def _witness(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
         raise RecordError("`witness` is not a list of texts")
     return tuple(value)

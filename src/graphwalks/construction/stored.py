@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from graphwalks.construction.records import RecordError, Solved, read_record
-from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.construction.process import Process, witness_fault
+from graphwalks.construction.records import RecordError, read_record
+from graphwalks.errors import SourceError
 from graphwalks.sources.jsonlines import records
 
 
@@ -18,18 +19,18 @@ class Stored:
         others: Number of those of other tasks.
     """
 
-    instances: tuple[Solved, ...]
+    instances: tuple[Process, ...]
     others: int
 
 
-def file_instances(path: Path) -> Iterator[Solved]:
+def file_instances(path: Path) -> Iterator[Process]:
     """Yield the instances of a file; what they claim is for `auditing` to check.
 
     Raises:
         SourceError: The file cannot be read, or a line is no instance.
     """
-    for _, solved in _numbered(path):
-        yield solved
+    for _, process in _numbered(path):
+        yield process
 
 
 def stored_instances(path: Path, task: str) -> Stored:
@@ -41,18 +42,17 @@ def stored_instances(path: Path, task: str) -> Stored:
         SourceError: The file cannot be read, a line is no instance, or the file has none of the
             task; or one of them is there twice or has a witness that does not reach its reference.
     """
-    chosen: dict[str, Solved] = {}
+    chosen: dict[str, Process] = {}
     others: list[str] = []
-    for number, solved in _numbered(path):
-        process = solved.process
+    for number, process in _numbered(path):
         if process.task != task:
             others.append(process.task)
             continue
         if process.name in chosen:
             raise SourceError(f"{path}, line {number}: {task}/{process.name} is there twice")
-        if fault := witness_fault(solved):
+        if fault := witness_fault(process):
             raise SourceError(f"{path}, line {number}: {fault}")
-        chosen[process.name] = solved
+        chosen[process.name] = process
     if not chosen:
         found = ", ".join(sorted(set(others))) or "no instance at all"
         raise SourceError(
@@ -61,20 +61,7 @@ def stored_instances(path: Path, task: str) -> Stored:
     return Stored(tuple(chosen.values()), len(others))
 
 
-def witness_fault(solved: Solved) -> str | None:
-    """Say what is wrong with the witness of an instance; None if it reaches the reference."""
-    if solved.witness is None:
-        return "no witness, so its reference cannot be evaluated"
-    try:
-        reached = solved.process.objective(solved.witness)
-    except (ArgumentError, SourceError) as error:
-        return f"witness: {error.message}"
-    if reached == solved.process.reference:
-        return None
-    return f"reference {solved.process.reference} stored, the witness reaches {reached}"
-
-
-def _numbered(path: Path) -> Iterator[tuple[int, Solved]]:
+def _numbered(path: Path) -> Iterator[tuple[int, Process]]:
     """Yield the instances of a file with the numbers of their lines."""
     for number, record in records(path):
         try:

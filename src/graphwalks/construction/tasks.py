@@ -12,6 +12,8 @@ COHORTS: Final = ("paper",)
 
 
 class _Task(Protocol):
+    GENERATOR_VERSION: int
+
     def instances(self, cohort: str) -> Sequence[Process]: ...
 
     def generated(self, seed: int, index: int) -> Process: ...
@@ -46,6 +48,11 @@ def generated(task: str, seed: int, index: int) -> Process:
         SourceError: No proven reference was found.
     """
     return _module(task).generated(seed, index)
+
+
+def generator_version(task: str) -> int:
+    """Return the version of the fresh instances of a task: with another one they may differ."""
+    return _module(task).GENERATOR_VERSION
 
 
 def classical(process: Process) -> tuple[str, ...]:

@@ -23,6 +23,8 @@ distance from there to the nearest other city that is left, and r the distance f
 
 FEWEST_CITIES: Final = 3
 
+GENERATOR_VERSION: Final = tsp_generation.GENERATOR_VERSION
+
 SECONDS: Final = 600.0
 """Time for the proof of a fresh instance, which takes a few seconds."""
 
@@ -48,6 +50,7 @@ class Tour:
         shuffle_id: str,
         coordinates: Sequence[tuple[float, float]],
         reference: int,
+        witness: tuple[str, ...] | None,
     ) -> None:
         """Set up a process.
 
@@ -56,6 +59,8 @@ class Tour:
             shuffle_id: Id of the instance in the shuffle of candidates.
             coordinates: Place of every city, of three or more.
             reference: Length of the shortest round trip, proven.
+            witness: A history that has it; None for those of the paper, whose tours are not
+                published.
 
         Raises:
             ArgumentError: Too few cities.
@@ -69,6 +74,7 @@ class Tour:
         self.coordinates = tuple(coordinates)
         self.decisions = len(coordinates) - 2
         self.reference: Number = reference
+        self.witness = witness
         self.distances = euclidean(coordinates)
         # A city is no neighbour of its own in the search for the nearest other one.
         self._apart = self.distances + np.diag([np.iinfo(np.int64).max // 2] * len(coordinates))
@@ -205,7 +211,7 @@ def instances(cohort: str) -> list[Process]:
     """
     one_of("cohort", cohort, ("paper",))
     return [
-        Tour(facts.name, facts.shuffle_id, tsplib.cities(facts.name), facts.optimum)
+        Tour(facts.name, facts.shuffle_id, tsplib.cities(facts.name), facts.optimum, None)
         for facts in PAPER
     ]
 
@@ -225,10 +231,15 @@ def generated(seed: int, index: int) -> Process:
             f"tsp/{name}: no proof of the shortest tour within {SECONDS:.0f} seconds; try again "
             "where the machine is less busy, or take another seed"
         )
-    return Tour(name, name, cities, found.length)
+    return Tour(name, name, cities, found.length, _history(found.tour))
 
 
 def classical(process: Process) -> tuple[str, ...]:
     """Return the history of nearest neighbour and 2-opt."""
     tour = classical_tour(cast(Tour, process).distances)
+    return _history(tour)
+
+
+def _history(tour: Sequence[int]) -> tuple[str, ...]:
+    """Return the decisions that make a round trip: all cities but the first and the last."""
     return tuple(map(str, tour[1:-1]))

@@ -10,7 +10,6 @@ from rich.filesize import decimal
 
 from graphwalks import construction as family
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
-from graphwalks.construction.auditing import with_witness
 from graphwalks.construction.records import record_of
 
 
@@ -59,4 +58,4 @@ def construction(tasks: tuple[str, ...], count: int, first: int, seed: int, out:
 def _records(tasks: tuple[str, ...], seed: int, indices: range) -> Iterator[dict[str, Any]]:
     for task in tasks:
         for index in indices:
-            yield record_of(with_witness(family.generated(task, seed, index)))
+            yield record_of(family.generated(task, seed, index))

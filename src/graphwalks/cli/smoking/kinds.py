@@ -88,7 +88,9 @@ KINDS: Final[tuple[Kind, ...]] = (
     _structural("adjacency", (0, 2), None),
     _structural("distance", (1, 4), None),
     _structural("articulation", None, 3),
-    Sequential(Tour("house", "house", ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)), 16)),
+    Sequential(
+        Tour("house", "house", ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)), 16, ("2", "4", "1"))
+    ),
     Sequential(
         SignedCut(
             "ring",
