@@ -213,4 +213,5 @@ def _distinct(pairs: NDArray[np.int64], size: int) -> NDArray[np.int64]:
     """Return each pair of two numbers below `size` once, ascending."""
     codes = np.unique(pairs[:, 0] * size + pairs[:, 1])
     first, second = np.divmod(codes, size)
-    return np.stack([first, second], axis=1)[first != second]
+    distinct: NDArray[np.int64] = np.stack([first, second], axis=1)[first != second]
+    return distinct
