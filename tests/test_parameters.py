@@ -146,3 +146,25 @@ def test_no_value_raises_anything_but_a_refusal(value: object) -> None:
             check()
         except ArgumentError:
             continue
+
+
+@pytest.mark.parametrize(
+    "value", ["a\x1b[31mb", "a\nb", "\ud800", "\u202e", "x" * 100_000, ["x" * 100_000]]
+)
+@pytest.mark.parametrize(
+    "check",
+    [
+        lambda value: parameters.one_of("tier", value, TIERS),
+        lambda value: parameters.some_of("tier", value, TIERS),
+        lambda value: parameters.whole_number("seed", value, 0),
+        lambda value: parameters.integer("seed", value),
+        lambda value: parameters.flag("shuffle", value),
+        lambda value: parameters.refuse_unknown([str(value)], TIERS, "bfs_128k"),
+    ],
+)
+def test_a_refusal_quotes_only_what_can_be_printed_and_little_of_it(
+    check: Callable[[object], object], value: object
+) -> None:
+    message = refusal(lambda: check(value))
+    assert message.isprintable()
+    assert len(message) < 200
