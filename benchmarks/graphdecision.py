@@ -99,7 +99,7 @@ def _instances() -> list[Row]:
 
 def _references() -> list[Row]:
     from graphwalks.construction import influence, instances, modularity
-    from graphwalks.construction.communities import improved
+    from graphwalks.construction.simple_graph import improved
     from graphwalks.construction.cut_certificate import certified_cut
     from graphwalks.construction.cut_optimum import heaviest_cut
 

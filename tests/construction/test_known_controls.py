@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 
 from graphwalks.construction import TASKS, instances
+from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import controls
-from graphwalks.construction.influence import without_weights
 from graphwalks.construction.known_controls import TABLE, known_gaps, played_on
-from graphwalks.construction.seeding import Seeding
 from graphwalks.sources.intake import import_paths
 from tests.construction.cities import six_cities
 
@@ -34,8 +33,8 @@ def test_known_gaps_are_those_that_are_played(task: str) -> None:
 @pytest.mark.usefixtures("_official")
 def test_a_row_is_of_one_graph_only() -> None:
     process = instances("influence", "paper")[0]
-    assert isinstance(process, Seeding)
-    assert known_gaps(without_weights(process)) == known_gaps(process)
+    assert isinstance(process, Cascade)
+    assert known_gaps(replace(process, is_compact=True)) == known_gaps(process)
     for other in (
         replace(process, reference=process.reference + 1),
         replace(process, shuffle_id="other"),

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from graphwalks.construction import Process, generated, play
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.picture import data_uri, picture
 from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.errors import ArgumentError
 from tests.construction.cities import six_cities
 from tests.construction.signed_graphs import TINY
@@ -24,7 +24,7 @@ PROCESSES: dict[str, Process] = {
     "tsp": six_cities(),
     "maxcut": SignedCut("tiny", "tiny", TINY, 4, ("A", "B", "A", "B")),
     "influence": generated("influence", 0, 0),
-    "modularity": Bipartition(
+    "modularity": Communities(
         "tiny", "tiny", SimpleGraph(3, ((0, 1), (1, 2))), Fraction(0), ("A", "A")
     ),
 }

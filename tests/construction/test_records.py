@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence import solved as most_influential
 from graphwalks.construction.process import Process, witness_fault
 from graphwalks.construction.records import RecordError, read_record, record_of
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tsp import Tour
 
 TOUR = Tour("square", "square", [(0, 0), (3, 0), (3, 4), (0, 4)], 14, ("1", "2"))
 CUT = SignedCut("path", "path", SignedGraph(3, ((0, 1, 1), (1, 2, 1))), 2, ("B", "A"))
 SPREAD = most_influential("star", Diffusion(4, ((0, 1), (0, 2), (0, 3))))
-SPLIT = Bipartition(
+SPLIT = Communities(
     "pairs", "pairs", SimpleGraph(4, ((0, 1), (2, 3))), Fraction(1, 2), ("A", "B", "B")
 )
 ALL: tuple[Process, ...] = (TOUR, CUT, SPREAD, SPLIT)

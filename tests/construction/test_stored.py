@@ -77,13 +77,22 @@ def test_a_witness_that_beats_its_reference_is_named(write: Write) -> None:
         stored_instances(write(record), "influence")
 
 
-def test_lines_of_a_file_are_instances_or_named(write: Write, tmp_path: Path) -> None:
-    file = write(*map(as_read, ALL))
-    assert [record_of(process) for process in file_instances(file)] == list(map(record_of, ALL))
-    with pytest.raises(SourceError, match="line 2: `task`"):
-        list(file_instances(write(as_read(CUT), {})))
-    file.write_text("{", encoding="utf-8")
-    with pytest.raises(SourceError, match="line 1"):
-        list(file_instances(file))
+def test_every_line_of_a_file_is_an_instance_or_a_fault(write: Write, tmp_path: Path) -> None:
+    assert [(n, record_of(one)) for n, one in file_instances(write(*map(as_read, ALL)))] == [
+        *enumerate(map(record_of, ALL), 1)
+    ]
+    cut = as_read(CUT)
+    unknown = {**cut, "name": "other", "witness": None}
+    file = write(cut, {}, cut, unknown)
+    with file.open("a", encoding="utf-8") as stream:
+        stream.write("{\n" + json.dumps(as_read(SPREAD)))
+    (_, first), *wrong, (_, last) = file_instances(file)
+    assert [record_of(first), record_of(last)] == [record_of(CUT), record_of(SPREAD)]
+    assert [(number, str(error).split(",")[0][:20]) for number, error in wrong] == [
+        (2, "`task` is not one of"),
+        (3, "maxcut/path is there"),
+        (4, "no witness"),
+        (5, "no JSON: Expecting p"),
+    ]
     with pytest.raises(SourceError, match="cannot be read"):
         list(file_instances(tmp_path / "nowhere"))

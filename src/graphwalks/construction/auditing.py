@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from graphwalks.construction import sides
-from graphwalks.construction.bipartition import Bipartition
+from graphwalks.construction import division
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.process import Number, Process, witness_fault
-from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.tsp import Tour
 
@@ -62,18 +62,18 @@ def _heaviest(process: SignedCut) -> Number | None:
     return None if found is None else certified_cut(process.graph, found)
 
 
-def _widest(process: Seeding) -> Number:
+def _widest(process: Cascade) -> Number:
     _, sizes = process.graph.sizes_of_pairs()
     return int(sizes.max())
 
 
-def _most_modular(process: Bipartition) -> Number | None:
+def _most_modular(process: Communities) -> Number | None:
     from graphwalks.construction.modularity_certificate import certified  # noqa: PLC0415 - as above
 
     # A good start keeps the program small; where the witness is none, all are in A.
     vertices = process.graph.vertices
-    is_whole = len(process.witness) == vertices - 1 and set(process.witness) <= set(sides.SIDES)
-    start = sides.signs(process.witness, vertices) if is_whole else [1] * vertices
+    is_whole = len(process.witness) == vertices - 1 and set(process.witness) <= set(division.SIDES)
+    start = division.signs(process.witness, vertices) if is_whole else [1] * vertices
     found = certified(process.graph, start, LONGEST_PROOF)
     return None if found is None else process.graph.modularity(found.placed)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from graphwalks.choice import as_json
+from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import control_gaps, pool_ceiling
 from graphwalks.construction.known_controls import content
 from graphwalks.construction.policies import policy_named
@@ -144,9 +145,7 @@ def process_of(origin: Origin) -> Process:
         draw = redrawn if origin.source == "official" else generated
         process = draw(origin.task, origin.seed, origin.place)
     if origin.compact:
-        from graphwalks.construction import influence, seeding  # noqa: PLC0415 - solvers load late
-
-        return influence.without_weights(cast(seeding.Seeding, process))
+        return replace(cast(Cascade, process), is_compact=True)
     return process
 
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.gap import gap
 from graphwalks.construction.influence import pool_objectives
 from graphwalks.construction.known_controls import known_gaps
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.trajectory import Trajectory, play
 
 
@@ -54,6 +54,6 @@ def pool_ceiling(process: Process) -> Fraction | None:
 
     None for all tasks but influence, whose two decisions can be tried in every way.
     """
-    if not isinstance(process, Seeding):
+    if not isinstance(process, Cascade):
         return None
     return gap(process, pool_objectives(process)[-1])

@@ -23,7 +23,7 @@ from graphwalks.construction.cut_certificate import (
 )
 from graphwalks.construction.cut_cycles import CycleSearch
 from graphwalks.construction.highs import silence
-from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.construction.signed_graph import SignedGraph, improved
 
 _HALF: Final = 0.5
 """An edge is as far within as across."""
@@ -92,7 +92,7 @@ class _BranchAndCut:
         self._left = cases
         self._cycles = CycleSearch(graph)
         self._relaxation = _Relaxation(graph)
-        self.best = improved(graph, greedily_completed(graph, [1]))
+        self.best = improved(graph, graph.completed([1]))
         self._weight = graph.cut(self.best)
 
     def prove(self, fixed: Fixed) -> Proof | None:

@@ -1,18 +1,17 @@
-"""Influence: the graphs on which two seeds are chosen, see `seeding`.
+"""Influence: the graphs on which two seeds are chosen, see `cascade`.
 
 They are small, so that all pairs of seeds can be tried and every reference is an optimum.
 """
 
-from dataclasses import replace
 from typing import Final
 
 from graphwalks import parameters
 from graphwalks.construction import influence_generation
+from graphwalks.construction.cascade import SEEDS, Cascade
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence_paper import PAPER
 from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
 from graphwalks.construction.process import Number, Process
-from graphwalks.construction.seeding import SEEDS, Seeding
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.networks import arcs
@@ -20,19 +19,14 @@ from graphwalks.sources.networks import arcs
 GENERATOR_VERSION: Final = influence_generation.GENERATOR_VERSION
 
 
-def solved(name: str, graph: Diffusion) -> Seeding:
+def solved(name: str, graph: Diffusion) -> Cascade:
     """Return the process of a graph with its optimum, found by trying all pairs of seeds."""
     if graph.size < SEEDS:
         raise ArgumentError(f"influence/{name} has {graph.size} vertices; give {SEEDS} or more")
     pairs, sizes = graph.sizes_of_pairs()
     best = int(sizes.argmax())  # the first of them
     witness = tuple(str(vertex) for vertex in pairs[best])
-    return Seeding(name, name, graph, int(sizes[best]), witness, shows_weights=True)
-
-
-def without_weights(process: Seeding) -> Seeding:
-    """Return the same process with a shorter state, see `Seeding.shows_weights`."""
-    return replace(process, shows_weights=False)
+    return Cascade(name, name, graph, int(sizes[best]), witness, is_compact=False)
 
 
 def population() -> Population:
@@ -45,24 +39,24 @@ def population() -> Population:
     return Population.of(network.nodes, network.arcs, is_directed=True)
 
 
-def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Seeding:
+def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Cascade:
     """Return one graph of the paper from its arcs.
 
     Raises:
         SourceError: It is another one, or not the optimum is reached.
     """
-    process = Seeding(
+    process = Cascade(
         name=facts.name,
         shuffle_id=facts.name,
         graph=Diffusion(facts.size, pairs),
         reference=int(facts.optimum),
         witness=tuple(facts.witness),
-        shows_weights=True,
+        is_compact=False,
     )
     return checked(process, facts)
 
 
-def instances(cohort: str) -> list[Seeding]:
+def instances(cohort: str) -> list[Cascade]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
@@ -73,12 +67,12 @@ def instances(cohort: str) -> list[Seeding]:
     return paper_graphs(population(), PAPER, paper_instance)
 
 
-def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Seeding:
+def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Cascade:
     """Return the process of another sample of the network, with its optimum."""
     return solved(name, Diffusion(size, pairs))
 
 
-def generated(seed: int, index: int) -> Seeding:
+def generated(seed: int, index: int) -> Cascade:
     """Return one fresh graph with its optimum; sizes as in the paper, in turn."""
     graph = influence_generation.drawn(seed, index)
     return solved(f"cascade-n{graph.size}-s{seed}-{index}", graph)

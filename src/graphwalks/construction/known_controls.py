@@ -7,12 +7,14 @@ all of it again. A row counts for nothing but the very graph that it was played 
 import csv
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from graphwalks.choice import as_json
+from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.process import Process
 
 TABLE: Final = "known_controls.csv"
@@ -36,8 +38,8 @@ def played_on(process: Process) -> str:
 
 def content(process: Process) -> str:
     """Write the state at the start as JSON, without what only its form adds."""
-    state = process.state(())
-    return as_json({key: value for key, value in state.items() if key != "weights"})
+    whole = replace(process, is_compact=False) if isinstance(process, Cascade) else process
+    return as_json({key: value for key, value in whole.state(()).items() if key != "weights"})
 
 
 @cache

@@ -7,10 +7,10 @@ of 2016-08-16 in the collection of M. den Hoedt (https://github.com/mdenhoedt/Ma
 
 from typing import Final
 
-from graphwalks.construction import maxcut_generation, sides
+from graphwalks.construction import division, maxcut_generation
 from graphwalks.construction.process import Process
 from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.construction.signed_graph import SignedGraph, improved
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources import maxcut_files
@@ -66,7 +66,7 @@ def generated(seed: int, index: int) -> SignedCut:
             f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
             "another seed"
         )
-    return SignedCut(name, name, graph, graph.cut(found.placed), sides.actions(found.placed))
+    return SignedCut(name, name, graph, graph.cut(found.placed), division.actions(found.placed))
 
 
 def classical(process: Process) -> tuple[str, ...]:
@@ -79,8 +79,8 @@ def classical(process: Process) -> tuple[str, ...]:
     """
     if not isinstance(process, SignedCut):
         raise ArgumentError(f"{process.task}/{process.name} is no signed cut; give one of `maxcut`")
-    placed = improved(process.graph, greedily_completed(process.graph, [1]))
-    return sides.actions(placed)
+    placed = improved(process.graph, process.graph.completed([1]))
+    return division.actions(placed)
 
 
 def _published(name: str, heaviest: int) -> SignedCut:
@@ -92,4 +92,4 @@ def _published(name: str, heaviest: int) -> SignedCut:
             f"maxcut/{name}: {name}.bkvl says {best.value} and the heaviest cut weighs {heaviest}; "
             "the files are not those that were published"
         )
-    return SignedCut(name, f"{name}-v32", graph, heaviest, sides.actions(best.sides))
+    return SignedCut(name, f"{name}-v32", graph, heaviest, division.actions(best.sides))

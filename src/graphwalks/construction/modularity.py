@@ -1,4 +1,4 @@
-"""Modularity: the graphs that are divided into two communities, see `bipartition`.
+"""Modularity: the graphs that are divided into two communities, see `communities`.
 
 Every reference is the largest modularity of at most two communities, see `modularity_certificate`.
 """
@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.construction import modularity_generation, sides
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph, improved, swept
+from graphwalks.construction import division, modularity_generation
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_paper import PAPER
 from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
 from graphwalks.construction.process import Process
+from graphwalks.construction.simple_graph import SimpleGraph, improved, swept
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.networks import network
@@ -25,7 +25,7 @@ LONGEST_SOLVE: Final = 300.0
 """Seconds for the proof of one reference; a few are the rule."""
 
 
-def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) -> Bipartition:
+def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) -> Communities:
     """Return the process of a graph with its optimum, proven.
 
     Args:
@@ -44,7 +44,7 @@ def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) 
             "try again on a faster machine or take another index"
         )
     best = certificate.placed
-    return Bipartition(name, name, graph, graph.modularity(best), sides.actions(best))
+    return Communities(name, name, graph, graph.modularity(best), division.actions(best))
 
 
 def population() -> Population:
@@ -57,13 +57,13 @@ def population() -> Population:
     return Population.of(official.nodes, official.edges, is_directed=False)
 
 
-def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Bipartition:
+def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Communities:
     """Return one graph of the paper from its edges.
 
     Raises:
         SourceError: It is another one, or not the optimum is reached.
     """
-    process = Bipartition(
+    process = Communities(
         name=facts.name,
         shuffle_id=facts.name,
         graph=SimpleGraph(facts.size, pairs),
@@ -73,7 +73,7 @@ def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Bip
     return checked(process, facts)
 
 
-def instances(cohort: str) -> list[Bipartition]:
+def instances(cohort: str) -> list[Communities]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
@@ -84,7 +84,7 @@ def instances(cohort: str) -> list[Bipartition]:
     return paper_graphs(population(), PAPER, paper_instance)
 
 
-def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Bipartition:
+def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Communities:
     """Return the process of another sample of the network, with its optimum.
 
     Raises:
@@ -94,7 +94,7 @@ def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...])
     return solved(name, graph, improved(graph, [1] * size), LONGEST_SOLVE)
 
 
-def generated(seed: int, index: int) -> Bipartition:
+def generated(seed: int, index: int) -> Communities:
     """Return one fresh graph with its optimum; sizes as in the paper, in turn.
 
     Raises:
@@ -114,8 +114,8 @@ def classical(process: Process) -> tuple[str, ...]:
     Raises:
         ArgumentError: It is no process of this task.
     """
-    if not isinstance(process, Bipartition):
+    if not isinstance(process, Communities):
         raise ArgumentError(
-            f"{process.task}/{process.name} is no bipartition; give one of `modularity`"
+            f"{process.task}/{process.name} has no two communities; give one of `modularity`"
         )
-    return sides.actions(swept(process.graph, [1] * process.graph.vertices))
+    return division.actions(swept(process.graph, [1] * process.graph.vertices))

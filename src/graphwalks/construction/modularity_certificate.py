@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from math import ceil, isqrt
 from typing import TYPE_CHECKING, Final
 
-from graphwalks.construction.communities import SimpleGraph
 from graphwalks.construction.highs import silence
+from graphwalks.construction.simple_graph import SimpleGraph
 
 if TYPE_CHECKING:
     import pulp
@@ -88,7 +88,7 @@ def _program(graph: SimpleGraph, energy: int) -> tuple["pulp.LpProblem", list["p
     for (first, second), differs in zip(graph.edges, across, strict=True):
         problem += differs >= members[first] - members[second]
         problem += differs >= members[second] - members[first]
-    volume = pulp.lpDot(graph.degrees, members)
+    volume = pulp.lpDot(graph.volumes, members)
     problem += excess == volume - len(graph.edges)
     reach = isqrt(energy) + 1
     for k in range(-reach, reach):

@@ -7,7 +7,7 @@ partners, so that triangles abound, as in networks of papers. A few edges join t
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.streams import Stream
 

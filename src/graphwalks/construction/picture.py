@@ -6,13 +6,13 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
 
-from graphwalks.construction import sides
+from graphwalks.construction import division
 from graphwalks.construction.process import Process
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from graphwalks.construction.seeding import Seeding
+    from graphwalks.construction.cascade import Cascade
     from graphwalks.construction.tsp import Tour
 
 Point = tuple[float, float]
@@ -55,7 +55,7 @@ def picture(process: Process, history: Sequence[str]) -> bytes:
         if process.task == "tsp":
             _draw_tour(axes, cast("Tour", process), history)
         elif process.task == "influence":
-            _draw_cascade(axes, cast("Seeding", process), history)
+            _draw_cascade(axes, cast("Cascade", process), history)
         else:
             _draw_sides(axes, process, history)
         stream = io.BytesIO()
@@ -75,11 +75,11 @@ def _draw_tour(axes: "Axes", tour: "Tour", history: Sequence[str]) -> None:
     axes.plot(*tour.coordinates[0], color=_OTHER, marker="o", markersize=7)
 
 
-def _draw_cascade(axes: "Axes", seeding: "Seeding", history: Sequence[str]) -> None:
-    places = _circle(seeding.graph.size)
+def _draw_cascade(axes: "Axes", cascade: "Cascade", history: Sequence[str]) -> None:
+    places = _circle(cascade.graph.size)
     seeds = [int(action) for action in history]
-    active = seeding.graph.closure(seeds)
-    _draw_edges(axes, places, [list(arc) for arc in seeding.graph.arcs], _FAINT)
+    active = cascade.graph.closure(seeds)
+    _draw_edges(axes, places, [list(arc) for arc in cascade.graph.arcs], _FAINT)
     for vertex, place in enumerate(places):
         axes.plot(
             *place,
@@ -91,7 +91,7 @@ def _draw_cascade(axes: "Axes", seeding: "Seeding", history: Sequence[str]) -> N
 
 def _draw_sides(axes: "Axes", process: Process, history: Sequence[str]) -> None:
     edges = cast(list[list[int]], process.constant_state["edges"])
-    placed = sides.signs(history, process.decisions + 1)
+    placed = division.signs(history, process.decisions + 1)
     places = _halves(placed)
     drawn: dict[str, list[list[int]]] = {_FAINT: [], _OTHER: [], _ONE: []}  # the last on top
     for edge in edges:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tasks import TASKS
 from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError
@@ -69,9 +69,9 @@ def read_record(record: object) -> Process:
 def _instance(process: Process) -> dict[str, Any]:
     if isinstance(process, Tour):
         return {"coordinates": [list(place) for place in process.coordinates]}
-    if isinstance(process, Seeding):
+    if isinstance(process, Cascade):
         return {"vertices": process.graph.size, "arcs": [list(arc) for arc in process.graph.arcs]}
-    if isinstance(process, SignedCut | Bipartition):
+    if isinstance(process, SignedCut | Communities):
         edges = [list(edge) for edge in process.graph.edges]
         return {"vertices": process.graph.vertices, "edges": edges}
     raise ArgumentError(f"{process.task}/{process.name} is no instance of a task known here")
@@ -95,27 +95,27 @@ def _cut(name: str, content: Mapping[str, Any], reference: Fraction, witness: ob
     return SignedCut(name, name, graph, _whole(reference), _witness(witness))
 
 
-def _seeding(
+def _cascade(
     name: str, content: Mapping[str, Any], reference: Fraction, witness: object
 ) -> Process:
     arcs = tuple((u, v) for u, v in _tuples(content, "arcs", 2))
     graph = Diffusion(_vertices(content), arcs)
-    return Seeding(name, name, graph, _whole(reference), _witness(witness), shows_weights=True)
+    return Cascade(name, name, graph, _whole(reference), _witness(witness), is_compact=False)
 
 
-def _bipartition(
+def _communities(
     name: str, content: Mapping[str, Any], reference: Fraction, witness: object
 ) -> Process:
     edges = tuple((u, v) for u, v in _tuples(content, "edges", 2))
     graph = SimpleGraph(_vertices(content), edges)
-    return Bipartition(name, name, graph, reference, _witness(witness))
+    return Communities(name, name, graph, reference, _witness(witness))
 
 
 _READERS: Final[Mapping[str, Callable[..., Process]]] = {
     "tsp": _tour,
     "maxcut": _cut,
-    "influence": _seeding,
-    "modularity": _bipartition,
+    "influence": _cascade,
+    "modularity": _communities,
 }
 
 

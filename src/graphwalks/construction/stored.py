@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from graphwalks.construction.process import Process, witness_fault
 from graphwalks.construction.records import RecordError, read_record
 from graphwalks.errors import SourceError
-from graphwalks.sources.jsonlines import records
+from graphwalks.sources.jsonlines import named_records, proper
 
 
 @dataclass(frozen=True)
@@ -23,48 +24,36 @@ class Stored:
     others: int
 
 
-def file_instances(path: Path) -> Iterator[Process]:
-    """Yield the instances of a file; what they claim is for `auditing` to check.
+def file_instances(path: Path) -> Iterator[tuple[int, Process | ValueError]]:
+    """Yield number and instance of every line of a file, or what is wrong with it.
+
+    A witness must reach its reference; that nothing beats it is for `auditing` to prove.
 
     Raises:
-        SourceError: The file cannot be read, or a line is no instance.
+        SourceError: The file cannot be read.
     """
-    for _, process in _numbered(path):
-        yield process
+    return named_records(path, _instance, lambda process: f"{process.task}/{process.name}")
 
 
 def stored_instances(path: Path, task: str) -> Stored:
-    """Return the instances of a task, each with a reference that its witness reaches.
-
-    That nothing beats a reference is not proven here.
+    """Return the instances of a task.
 
     Raises:
-        SourceError: The file cannot be read, a line is no instance, or the file has none of the
-            task; or one of them is there twice or has a witness that does not reach its reference.
+        SourceError: The file cannot be read, a line is no instance that `file_instances` gives, or
+            none is of the task.
     """
-    chosen: dict[str, Process] = {}
-    others: list[str] = []
-    for number, process in _numbered(path):
-        if process.task != task:
-            others.append(process.task)
-            continue
-        if process.name in chosen:
-            raise SourceError(f"{path}, line {number}: {task}/{process.name} is there twice")
-        if fault := witness_fault(process):
-            raise SourceError(f"{path}, line {number}: {fault}")
-        chosen[process.name] = process
+    found = [proper(path, number, process) for number, process in file_instances(path)]
+    chosen = tuple(process for process in found if process.task == task)
     if not chosen:
-        found = ", ".join(sorted(set(others))) or "no instance at all"
+        tasks = ", ".join(sorted({process.task for process in found})) or "no instance at all"
         raise SourceError(
-            f"{path} has no instance of {task}; it has {found}. Give another file or task."
+            f"{path} has no instance of {task}; it has {tasks}. Give another file or task."
         )
-    return Stored(tuple(chosen.values()), len(others))
+    return Stored(chosen, len(found) - len(chosen))
 
 
-def _numbered(path: Path) -> Iterator[tuple[int, Process]]:
-    """Yield the instances of a file with the numbers of their lines."""
-    for number, record in records(path):
-        try:
-            yield number, read_record(record)
-        except RecordError as error:
-            raise SourceError(f"{path}, line {number}: {error}") from error
+def _instance(record: dict[str, Any]) -> Process:
+    process = read_record(record)
+    if fault := witness_fault(process):
+        raise RecordError(fault)
+    return process

@@ -15,9 +15,14 @@ RULES: Final = ("marginal_cascade", "outdegree", "two_hop_reach", "threshold_def
 `Spread.relief`.
 """
 
+REDUNDANT: Final = frozenset({"weights", "remaining_queries"})
+"""Keys of the state that others tell: an arc weighs 1 over the number of arcs into its target, and
+each seed is one request.
+"""
+
 
 @dataclass(frozen=True)
-class Seeding:
+class Cascade:
     """The decision process of one graph, see `process.Process`.
 
     A history lists seeds as decimal numbers. A vertex that is active already may still be a seed.
@@ -28,8 +33,7 @@ class Seeding:
         graph: Where activity spreads.
         reference: The most vertices that two seeds make active.
         witness: A history that does.
-        shows_weights: Whether the state spells out the weight of every arc, which follows from
-            the arcs: 1 over the number of arcs into its target.
+        is_compact: Whether the state leaves out `REDUNDANT`.
     """
 
     name: str
@@ -37,7 +41,7 @@ class Seeding:
     graph: Diffusion
     reference: int
     witness: tuple[str, ...]
-    shows_weights: bool
+    is_compact: bool
 
     task: ClassVar[str] = "influence"
     rules: ClassVar[tuple[str, ...]] = RULES
@@ -79,11 +83,13 @@ class Seeding:
     def state(self, history: Sequence[str]) -> dict[str, Any]:
         """Return the whole graph with the rule of its spread, and the seeds so far."""
         seeds = self._seeds(history)
-        return self.constant_state | {
-            "remaining_queries": SEEDS - len(seeds),
+        left = SEEDS - len(seeds)
+        changing = {
+            "remaining_queries": left,
             "selected_seeds": list(seeds),
-            "remaining_seeds": SEEDS - len(seeds),
+            "remaining_seeds": left,
         }
+        return self.constant_state | self._shown(changing)
 
     @property
     def constant_state(self) -> dict[str, Any]:
@@ -93,13 +99,14 @@ class Seeding:
             {"denominator": degrees[target], "numerator": 1, "source": source, "target": target}
             for source, target in self.graph.arcs
         ]
-        return {
+        return self._shown({
             "directed": True,
             "edges": [list(arc) for arc in self.graph.arcs],
             "nodes": list(range(self.graph.size)),
             "seed_count": SEEDS,
             "threshold": {"denominator": 2, "numerator": 1},
-        } | ({"weights": weights} if self.shows_weights else {})
+            "weights": weights,
+        })
 
     def objective(self, history: Sequence[str]) -> int:
         """Return how many vertices two seeds make active.
@@ -121,6 +128,9 @@ class Seeding:
                 f"{self.reference}; the graph or the reference is not the right one"
             )
         return active
+
+    def _shown(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {key: state[key] for key in state if not (self.is_compact and key in REDUNDANT)}
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:

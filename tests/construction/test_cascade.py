@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -6,11 +7,11 @@ from typing import Any
 import pytest
 
 from graphwalks.construction.candidates import DISPLAY_SEED, candidates
+from graphwalks.construction.cascade import REDUNDANT, RULES, Cascade
 from graphwalks.construction.controls import controls
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence import solved, without_weights
+from graphwalks.construction.influence import solved
 from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import RULES, Seeding
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError, SourceError
 
@@ -19,8 +20,8 @@ SIX = solved(
 )
 
 
-def as_process(seeding: Seeding) -> Process:
-    return seeding
+def as_process(cascade: Cascade) -> Process:
+    return cascade
 
 
 def test_it_is_a_process() -> None:
@@ -77,9 +78,10 @@ def test_the_state_shows_the_graph_and_the_seeds() -> None:
     assert json.loads(json.dumps(state)) == state
 
 
-def test_weights_may_be_left_out() -> None:
-    short, whole = without_weights(SIX), SIX.state(("4",))
-    assert short.state(("4",)) == {key: whole[key] for key in whole if key != "weights"}
+def test_what_others_tell_may_be_left_out() -> None:
+    short, whole = replace(SIX, is_compact=True), SIX.state(("4",))
+    assert short.state(("4",)) == {key: whole[key] for key in whole if key not in REDUNDANT}
+    assert set(whole) - set(short.state(("4",))) == {"weights", "remaining_queries"}
     assert short.proposals(()) == SIX.proposals(())
 
 
@@ -114,7 +116,7 @@ def test_only_a_complete_history_has_an_objective() -> None:
 
 
 def test_more_than_the_optimum_means_a_wrong_reference() -> None:
-    process = Seeding("wrong", "wrong", SIX.graph, 5, ("0", "2"), shows_weights=True)
+    process = Cascade("wrong", "wrong", SIX.graph, 5, ("0", "2"), is_compact=False)
     with pytest.raises(SourceError, match="6 active vertices are more than the optimum 5"):
         process.objective(("3", "4"))
 
