@@ -10,6 +10,7 @@ import pytest
 from graphwalks.construction.records import record_of
 from graphwalks.construction.stored import file_instances, stored_instances
 from graphwalks.errors import SourceError
+from graphwalks.sources.jsonlines import proper
 from tests.construction.test_records import ALL, CUT, SPREAD, as_read
 
 TASKS = ("tsp", "maxcut", "influence", "modularity")
@@ -77,22 +78,27 @@ def test_a_witness_that_beats_its_reference_is_named(write: Write) -> None:
         stored_instances(write(record), "influence")
 
 
-def test_every_line_of_a_file_is_an_instance_or_a_fault(write: Write, tmp_path: Path) -> None:
-    assert [(n, record_of(one)) for n, one in file_instances(write(*map(as_read, ALL)))] == [
-        *enumerate(map(record_of, ALL), 1)
+def test_the_lines_of_a_file_are_its_instances(write: Write) -> None:
+    file = write(*map(as_read, ALL))
+    assert [record_of(proper(file, *line)) for line in file_instances(file)] == [
+        record_of(process) for process in ALL
     ]
+
+
+def test_every_other_line_of_a_file_is_a_fault(write: Write, tmp_path: Path) -> None:
     cut = as_read(CUT)
-    unknown = {**cut, "name": "other", "witness": None}
-    file = write(cut, {}, cut, unknown)
+    file = write(cut, {}, cut, {**cut, "name": "other", "reference": "1"})
     with file.open("a", encoding="utf-8") as stream:
         stream.write("{\n" + json.dumps(as_read(SPREAD)))
-    (_, first), *wrong, (_, last) = file_instances(file)
-    assert [record_of(first), record_of(last)] == [record_of(CUT), record_of(SPREAD)]
-    assert [(number, str(error).split(",")[0][:20]) for number, error in wrong] == [
-        (2, "`task` is not one of"),
-        (3, "maxcut/path is there"),
-        (4, "no witness"),
-        (5, "no JSON: Expecting p"),
+    found = dict(file_instances(file))
+    faults = {n: str(found.pop(n)) for n in (2, 3, 4, 5)}
+    assert [record_of(proper(file, *line)) for line in found.items()] == [
+        record_of(CUT),
+        record_of(SPREAD),
     ]
+    assert faults[2].startswith("`task` is not one of")
+    assert faults[3] == "maxcut/path is there twice"
+    assert faults[4] == "reference 1 stored, the witness reaches 2"
+    assert faults[5].startswith("no JSON: ")
     with pytest.raises(SourceError, match="cannot be read"):
         list(file_instances(tmp_path / "nowhere"))

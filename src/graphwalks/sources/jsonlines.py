@@ -31,21 +31,6 @@ class LineError(ValueError):
     """A line is not what it must be; the text names its number."""
 
 
-def records(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield number and object of every line of a file that is not blank, from 1.
-
-    Raises:
-        SourceError: The file cannot be read, or a line is too long, no JSON, or no object.
-    """
-    try:
-        with path.open("rb") as stream:
-            yield from json_lines(stream)
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
-
-
 def named_records(
     path: Path, read: Callable[[dict[str, Any]], _Content], name_of: Callable[[_Content], str]
 ) -> Iterator[tuple[int, _Content | ValueError]]:
