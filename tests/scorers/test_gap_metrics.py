@@ -25,7 +25,9 @@ CONTROLS = {"nearest": 20.0, "farthest": 40.0, "random": 30.0, "classical": 5.0}
 def score(gap: float, **flags: bool) -> Score:
     complete = 0.0 if math.isnan(gap) else 1.0
     value = {"gap": gap, "complete": complete, "forced_share": 0.5, "model_calls": 4.0}
-    return Score(value={**value, "cached_calls": 0.0}, metadata={"shortcuts": flags})
+    return Score(
+        value={**value, "cached_calls": 0.0, "retries": 0.0}, metadata={"shortcuts": flags}
+    )
 
 
 def graph(name: str, mode: str = "direct", modes: int = 1, shift: float = 0.0) -> dict[str, Any]:

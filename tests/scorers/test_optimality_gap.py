@@ -5,11 +5,12 @@ from typing import Any
 
 from inspect_ai.util import Store
 
-from graphwalks.scorers.optimality_gap import optimality_gap, score_record, shortcuts_of
-from graphwalks.solvers.construction import Construction
+from graphwalks.scorers.optimality_gap import LEGEND, score_record, shortcuts_of
 from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 
-SAMPLE = {
+SAMPLE: dict[str, Any] = {
+    "origin": {"task": "modularity"},
     "mode": "proposals",
     "decisions": 3,
     "reference": 0.5,
@@ -32,20 +33,21 @@ def step(
     }
 
 
-def record(**kept: Any) -> Construction:
-    found = Construction(store=Store())
+def record(**kept: Any) -> TrajectoryRecord:
+    found = TrajectoryRecord(store=Store())
     for name, value in kept.items():
         setattr(found, name, value)
     return found
 
 
-def finished() -> Construction:
+def finished() -> TrajectoryRecord:
     return record(
         history=["A", "B", "A"],
         forced=1,
         ending="answered",
         model_calls=2,
         cached_calls=1,
+        retries=3,
         objective=0.25,
         objective_exact="1/4",
         gap=0.25,
@@ -58,10 +60,6 @@ def finished() -> Construction:
     )
 
 
-def test_it_is_registered_as_a_scorer() -> None:
-    assert callable(optimality_gap())
-
-
 def test_a_finished_trajectory_has_numbers_for_every_key() -> None:
     found = score_record(Outcome.ANSWERED, finished(), SAMPLE)
     assert found.value == {
@@ -70,6 +68,7 @@ def test_a_finished_trajectory_has_numbers_for_every_key() -> None:
         "forced_share": 1 / 3,
         "model_calls": 2.0,
         "cached_calls": 1.0,
+        "retries": 3.0,
     }
     assert found.answer == "1/4"
     told = found.metadata or {}
@@ -84,10 +83,12 @@ def test_the_explanation_shows_picture_and_decisions() -> None:
     assert text.startswith("3 of 3 decisions were taken. 1 of them were forced.")
     assert "The objective is 1/4, the best one known 1/2: a gap of 0.25." in text
     assert "![The finished solution](data:image/png;base64,AAAA)" in text
-    rows = text.splitlines()[-5:]
-    assert rows[0] == "| decision | taken | one | two | open | seconds | tokens |"
-    assert rows[2] == "| 1 | A (forced) | **A** | **A** | 2 |  | 0 |"
-    assert rows[3] == "| 1 | B | A | **B** | 2 |  | 7 |"
+    assert "*The finished solution: community A is the left half" in text
+    legend, _, *rows = text.splitlines()[-7:]
+    assert legend == LEGEND
+    assert rows[0] == "| decision | taken | forced | one | two | legal actions | seconds | tokens |"
+    assert rows[2] == "| 1 | A | yes | **A** | **A** | 2 |  | 0 |"
+    assert rows[3] == "| 1 | B |  | A | **B** | 2 |  | 7 |"
 
 
 def test_an_unfinished_trajectory_has_no_gap_and_keeps_the_rest() -> None:

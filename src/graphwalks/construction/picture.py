@@ -3,7 +3,8 @@
 import base64
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast
 
 from graphwalks.construction import division
@@ -20,6 +21,17 @@ Point = tuple[float, float]
 _INCHES: Final = 3.5
 _DOTS_PER_INCH: Final = 90
 _ONE, _OTHER, _FAINT, _PAPER = "#1f4e79", "#c8642c", "#b8c0c8", "#ffffff"
+
+CAPTIONS: Final[Mapping[str, str]] = MappingProxyType({
+    "tsp": "the round trip on the map; city 0 is the large dot",
+    "maxcut": (
+        "side A is the left half, B the right one; of the edges between them those of positive "
+        "weight are orange and those of negative weight blue"
+    ),
+    "influence": "seeds are large, active vertices orange",
+    "modularity": "community A is the left half, B the right one; edges between them are orange",
+})
+"""What a picture shows, by task."""
 
 _APART: Final = 0.35
 """How far the two sides are moved apart, in radii of the circle."""

@@ -17,7 +17,7 @@ from graphwalks.scorers.metrics import entry, sample_metadata, share
 from graphwalks.statistics.paired import Difference, paired_difference
 
 HEADLINE: Final = "gap"
-KEYS: Final = ("gap", "complete", "forced_share", "model_calls", "cached_calls")
+KEYS: Final = ("gap", "complete", "forced_share", "model_calls", "cached_calls", "retries")
 
 SHORTCUTS: Final = ("constant", "first_listed", "one_rule", "forced_only")
 """Flags of a trajectory in the metadata of its score, see `optimality_gap`."""
@@ -48,11 +48,14 @@ def finished() -> Metric:
 
 @metric
 def gap_interval() -> Metric:
-    """The 95 % Student interval of the mean gap over the graphs finished, keys `low` and `high`."""
+    """The 95 % Student interval of the mean gap over the graphs finished, keys `low` and `high`.
+
+    It knows no bound: with few graphs it may reach below 0, where no gap can be.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
-        ends = _over_zero([score.score.as_float() for score in scores]).interval
-        return {"low": ends.low, "high": ends.high}
+        found = _told("gap", _over_zero([score.score.as_float() for score in scores]))
+        return {"low": found["gap_low"], "high": found["gap_high"]}
 
     return compute
 
@@ -70,8 +73,7 @@ def by_mode() -> Metric:
         for end, group in groups.items() if len(groups) == len(MODES) else ():
             for key in KEYS:
                 results[f"{key}{end}"] = _mean(_numbers(group, key))
-            ends = _over_zero(_numbers(group, HEADLINE)).interval
-            results[f"gap{end}_low"], results[f"gap{end}_high"] = ends.low, ends.high
+            results |= _told(f"{HEADLINE}{end}", _over_zero(_numbers(group, HEADLINE)))
         return cast(Value, results)
 
     return compute
@@ -107,6 +109,9 @@ def beside_controls() -> Metric:
     `over_random_pool`, by how much the mean gap is smaller than that of the best single rule and of
     the pool, with 95 % Student intervals `..._low` and `..._high`; and where it is known, that is
     for influence among proposals, `pool_ceiling`, the least mean gap that any choices reach.
+
+    The best rule is picked on the same graphs, as if it had been known before: the interval of
+    `over_best_rule` does not hold what the picking adds.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -196,10 +201,11 @@ def _over_zero(values: Sequence[float]) -> Difference:
 
 
 def _told(name: str, found: Difference) -> dict[str, float]:
+    # Adding 0 turns -0, which looks like a loss, into 0.
     return {
-        name: found.mean,
-        f"{name}_low": found.interval.low,
-        f"{name}_high": found.interval.high,
+        name: found.mean + 0.0,
+        f"{name}_low": found.interval.low + 0.0,
+        f"{name}_high": found.interval.high + 0.0,
     }
 
 

@@ -21,12 +21,12 @@ from graphwalks.construction.process import Process
 from graphwalks.construction.request import MODEL, pool_seed
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of, whole_number
-from graphwalks.solvers.construction import Construction
-from graphwalks.solvers.named_model import known_model, refuse_no_model
+from graphwalks.solvers.named_model import known_model
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 
-UNREADABLE: Final = frozenset({Outcome.FORMAT_FAILURE, Outcome.ILLEGAL_CHOICE})
+ASKED_AGAIN: Final = frozenset({Outcome.FORMAT_FAILURE, Outcome.ILLEGAL_CHOICE})
 """Endings after which a retry may ask again."""
 
 NO_MODEL: Final = "none/none"
@@ -34,9 +34,6 @@ NO_MODEL: Final = "none/none"
 
 NOT_PLAYED: Final = ("gwref/oracle", "gwref/noisy")
 """Reference models that would have to know the best decisions."""
-
-_RECENT_EVENTS: Final = 8
-"""The call of a decision is among so many last events."""
 
 
 @solver
@@ -51,8 +48,9 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
         readout: How a choice is asked for and read.
         policy: Who chooses: `model`, or a player without a model, for which no model may be named:
             `rule:NAME`, `random` (in epoch k with seed 1100 + k), `classical`, `constant:ACTION`.
-        retries: How often a decision whose reply could not be read is asked for again. With
-            Inspect's cache the same reply comes back.
+            They play the same in both modes, and what counts as forced is that of `proposals`.
+        retries: How often a decision is asked for again whose reply could not be read or chose
+            something that is not legal. With Inspect's cache the same reply comes back.
 
     Raises:
         ArgumentError: A value is not allowed, a model is named for a policy or none without one, or
@@ -67,7 +65,7 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
         model = get_model()
         check_player(model, policy)
         process = process_of(origin_of(_origin(state)))
-        record = state.store_as(Construction)
+        record = state.store_as(TrajectoryRecord)
         record.player = str(model) if policy == MODEL else policy
         run = _Run(process, str(state.metadata["mode"]), record)
         try:
@@ -98,7 +96,11 @@ def check_player(model: Model, policy: str) -> None:
             f"policy={policy} plays without a model, but {name} is named; add --model none"
         )
     if policy == MODEL:
-        refuse_no_model(model)
+        if name == NO_MODEL:
+            raise ArgumentError(
+                "no model is named; add --model PROVIDER/NAME, or let another player build with "
+                "-T policy=rule:NAME, random, classical or constant:ACTION"
+            )
         if name in NOT_PLAYED:
             raise ArgumentError(
                 f"{name} would have to know the best decisions and cannot play construction tasks; "
@@ -114,7 +116,7 @@ class _Run:
     of its own, gets what was built at the end, however that comes.
     """
 
-    def __init__(self, process: Process, mode: str, record: Construction) -> None:
+    def __init__(self, process: Process, mode: str, record: TrajectoryRecord) -> None:
         self._decisions: list[dict[str, Any]] = []
         self._history: list[str] = []
         self._counts: Counter[str] = Counter()
@@ -144,7 +146,10 @@ class _Run:
                 self._take(step, step.action(decision.option), told)
 
     async def by_policy(self, choose: Policy) -> None:
-        """Let a player without a model take every decision, forced ones included."""
+        """Let a player without a model take every decision, also those on which all rules agree.
+
+        These count as forced in either mode.
+        """
         while step := next_step(self._process, self._history, self._mode):
             forced = len(step.candidates) == 1
             self._counts["forced"] += forced
@@ -174,18 +179,19 @@ class _Run:
         """Return the decision, the tokens of all requests for it, and their number."""
         tokens = asked = 0
         while True:
+            before = transcript().history.event_count
             decision = await decide(request, readout)
             tokens += decision.tokens
             asked += decision.output is not None
-            self._count(decision)
-            if decision.ending not in UNREADABLE or asked > retries:
+            self._count(decision, before)
+            if decision.ending not in ASKED_AGAIN or asked > retries:
                 return decision, tokens, asked
             self._counts["retries"] += 1
 
-    def _count(self, decision: Decision) -> None:
+    def _count(self, decision: Decision, before: int) -> None:
         if decision.output is not None:
             self._counts["model_calls"] += 1
-            self._counts["cached_calls"] += _is_from_cache()
+            self._counts["cached_calls"] += _is_from_cache(before)
 
     def _take(self, step: Step, action: str, told: dict[str, Any]) -> None:
         self._note(step, {"action": action, **told})
@@ -221,9 +227,10 @@ def _place(actions: Sequence[str], action: str | None) -> int | None:
     return actions.index(action) if action in actions else None
 
 
-def _is_from_cache() -> bool:
-    recent = transcript().events[-_RECENT_EVENTS:]
-    calls = [event for event in recent if isinstance(event, ModelEvent)]
+def _is_from_cache(before: int) -> bool:
+    """Say whether the last call behind so many events was answered by Inspect's cache."""
+    later = transcript().history.events_from(before)
+    calls = [event for event in later if isinstance(event, ModelEvent)]
     return bool(calls) and calls[-1].cache == "read"
 
 
@@ -238,7 +245,7 @@ def _origin(state: TaskState) -> dict[str, Any]:
     return origin
 
 
-def _summary(process: Process, record: Construction) -> str:
+def _summary(process: Process, record: TrajectoryRecord) -> str:
     done = f"{len(record.history)} of {process.decisions} decisions"
     if record.objective is None:
         return f"{done}, then {record.ending}: {', '.join(record.history)}"

@@ -21,8 +21,8 @@ wording of the prompts is ours. Parameters of the tasks:
 - policy: who chooses, the `model`, or with `--model none` a player without any: `rule:NAME`,
   `random` (epoch k with seed 1100 + k, so `--epochs 5` is the published pool), `classical`, or
   `constant:ACTION`.
-- retries: how often a decision whose reply cannot be read is asked for again; they are counted.
-- compact: (influence) leave out of the state the weights, which follow from the arcs.
+- retries: how often a decision is asked for again whose reply is no legal choice; they are counted.
+- compact: (influence) leave out of the state what other keys tell, above all the weights.
 """
 
 from collections.abc import Sequence
@@ -48,8 +48,8 @@ VERSION: Final = "1-A"
 SCORING_VERSION: Final = 1
 
 BOTH_MODES: Final = (
-    "The plain means of this log (gap, complete, forced_share, model_calls, cached_calls) run over "
-    "both modes and answer no question; read the keys that end in _direct and _proposals."
+    "The plain means of this log (gap, complete, forced_share, model_calls, cached_calls, retries) "
+    "run over both modes and answer no question; read the keys that end in _direct and _proposals."
 )
 """Told in logs with both modes: Inspect's own mean knows no groups."""
 

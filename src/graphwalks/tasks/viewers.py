@@ -101,6 +101,7 @@ CONSTRUCTION: Final = ViewerConfig(
             "forced_share": "Forced",
             "model_calls": "Calls",
             "cached_calls": "Calls, cached",
+            "retries": "Retries",
         },
         score_color_scales={
             "gap": ScoreColorScale(palette="good-low", min=0),

@@ -5,7 +5,7 @@ from typing import Any
 from inspect_ai.util import StoreModel
 
 
-class Construction(StoreModel):
+class TrajectoryRecord(StoreModel):
     """A trajectory, set when it ends; after a limit or an error, what was built until then."""
 
     player: str = ""
@@ -15,7 +15,9 @@ class Construction(StoreModel):
     """Actions that were taken."""
 
     forced: int = 0
-    """Decisions at which only one action could be chosen, taken without a call."""
+    """Decisions at which only one action could be chosen, taken without a call; for a policy, those
+    on which all rules agree, whatever the mode.
+    """
 
     ending: str = ""
     """The outcome; empty if a limit or an error broke it off."""
@@ -33,7 +35,7 @@ class Construction(StoreModel):
     """Replies that Inspect's cache gave."""
 
     retries: int = 0
-    """Replies that could not be read and were asked for again."""
+    """Replies that could not be read, or chose what is not legal, and were asked for again."""
 
     objective: float | None = None
     """Of a finished trajectory; modularity rounded."""
