@@ -255,6 +255,24 @@ def test_a_provider_without_a_reply_in_time_does_not_work(monkeypatch: pytest.Mo
     assert "does not work: no reply came in time" in result.output
 
 
+def test_a_server_that_never_replies_is_not_asked_for_every_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+    monkeypatch.setattr(choices, "CALL_SECONDS", 0.5)
+
+    def silent(_: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        time.sleep(2.5)
+        return chat_reply("too late")
+
+    result = run_on_all(silent, monkeypatch)
+    assert result.exit_code == 1
+    assert "cycle: time_limit, the time for it was over, 1 call, " in result.output
+    not_asked = f"provider_error, {choices.NOT_ASKED}, 0 calls, "
+    assert all(f"{kind.name}: {not_asked}" in result.output for kind in KINDS[2:])
+    assert "does not work: no reply came in time" in result.output
+
+
 def test_kinds_that_no_time_is_left_for_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choices, "SPARE_SECONDS", smoke.TOTAL_SECONDS)
     result = run("--model", "gwref/random")

@@ -2,6 +2,7 @@
 
 import math
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
@@ -106,6 +107,7 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
     options in the form that was asked for, right or wrong. Exit 1 if not, or if the model's context
     is too small; 2 if the check cannot be made. A model without tools works, too.
     """
+    end = time.monotonic() + TOTAL_SECONDS
     with _setting_up(model):
         options: dict[str, Any] = {
             "model_base_url": base_url,
@@ -114,7 +116,7 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
             "attempt_timeout": timeout,
             "max_retries": RETRIES,
         }
-        endings, choices = _run(model, options, Readout(readout))
+        endings, choices = _run(model, options, Readout(readout), end)
     for ending in endings:
         click.echo(_line(ending))
     for played in choices:
@@ -188,7 +190,7 @@ def _setting_up(model: str) -> Iterator[None]:
 
 
 def _run(
-    model: str, options: dict[str, Any], readout: Readout
+    model: str, options: dict[str, Any], readout: Readout, end: float
 ) -> tuple[list[Ending], list["Played"]]:
     # Inspect takes over a second to load, which no other use of this module has to pay.
     from inspect_ai import eval as run_tasks  # noqa: PLC0415
@@ -200,7 +202,7 @@ def _run(
     # other, as on a small server the wait for others would count as time of a choice.
     tasks = [
         *(task_with(task, time_limit=SAMPLE_SECONDS) for task in _tasks()),
-        choices_task(readout, TOTAL_SECONDS),
+        choices_task(readout, end),
     ]
     with tempfile.TemporaryDirectory() as folder:
         *logs, last = run_tasks(
