@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graphwalks.construction.candidates import DISPLAY_SEED, candidates
+from graphwalks.construction.candidates import merged
 from graphwalks.construction.cascade import REDUNDANT, RULES, Cascade
 from graphwalks.construction.controls import controls
 from graphwalks.construction.diffusion import Diffusion
@@ -141,7 +141,7 @@ def test_the_worked_example_step_by_step(shared_data: Path) -> None:
             }
             assert shown == step["features"]
             assert SIX.proposals(history) == decision.proposals == step["proposals"]
-            assert list(candidates(SIX, history, DISPLAY_SEED)) == step["display_order"]
+            assert list(merged(SIX, history, decision.proposals)) == step["display_order"]
             assert (decision.forced, decision.action) == (step["forced"], step["taken"])
     played = controls(SIX)
     assert list(played.classical.history) == expected["classical"]["history"]

@@ -3,18 +3,27 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from graphwalks.construction import Cohort, generated, load_cohort, read_request
 from graphwalks.construction.asking import MODES, next_step
-from graphwalks.construction.cohort import cohort_hash, origin_data, origin_of, process_of
+from graphwalks.construction.cohort import (
+    cohort_hash,
+    origin_data,
+    origin_of,
+    process_of,
+    processes,
+)
 from graphwalks.construction.process import witness_fault
 from graphwalks.construction.records import record_of
 from graphwalks.construction.redrawn import redrawn, redrawn_names
-from graphwalks.errors import ArgumentError
+from graphwalks.construction.tasks import TASKS
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
+from graphwalks.sources.lookup import without_downloads
 
 CASCADE = "cascade-n75-s0-1"
 
@@ -99,12 +108,15 @@ def test_the_log_is_told_which_file_and_how_much_of_it(file: Path) -> None:
     assert [entry.process.name for entry in one.entries] == [CASCADE]
 
 
-def test_a_log_leads_back_to_an_instance_of_a_file_that_is_gone(file: Path) -> None:
+def test_a_log_leads_back_to_an_instance_of_a_file_that_is_gone(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (entry,) = load_cohort(read_request("modularity", {"source": str(file)})).entries
     stored = json.loads(json.dumps(origin_data(entry.origin)))
     file.unlink()
-    process_of.cache_clear()
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))  # so that nothing is known any more
     again = process_of(origin_of(stored))
+    assert again is not entry.process
     assert (again.name, again.reference) == (entry.process.name, entry.process.reference)
     assert again.state(()) == entry.process.state(())
 
@@ -139,3 +151,24 @@ def test_a_seed_draws_other_subgraphs_of_the_same_network(task: str) -> None:
 def test_an_unknown_name_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(ArgumentError, match="email-Eu-core-main-n50-s0"):
         load_cohort(read_request("influence", {"instances": "email-Eu-core-main-n50"}))
+
+
+@pytest.mark.usefixtures("networks")
+def test_what_was_loaded_from_one_cache_is_not_there_in_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    request = read_request("influence", {"instances": "email-Eu-core-main-n50-s0"})
+    assert len(processes(request)) == 1
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
+    with without_downloads(), pytest.raises(SourceError, match="downloads nothing"):
+        processes(request)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_fresh_instances_tell_the_version_of_their_own_generator(
+    task: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = import_module(f"graphwalks.construction.{task}")
+    monkeypatch.setattr(module, "GENERATOR_VERSION", 7)
+    request = read_request(task, {"source": "generated", "instances": "0"})
+    assert load_cohort(request).metadata["generator_version"] == 7

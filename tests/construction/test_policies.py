@@ -29,3 +29,8 @@ def test_an_unknown_policy_is_refused_with_those_there_are(policy: str) -> None:
 def test_a_seed_belongs_to_random_alone(policy: str, seed: int | None) -> None:
     with pytest.raises(ArgumentError, match="give a seed with 'random' and only then"):
         play(six_cities(), policy, seed=seed)
+
+
+def test_a_misspelt_rule_is_told_which_one_is_near() -> None:
+    with pytest.raises(ArgumentError, match="did you mean 'rule:return_reserve'"):
+        play(six_cities(), "rule:retrun_reserve")

@@ -1,14 +1,17 @@
 """Parameters of the construction tasks: what they mean and what is refused."""
 
+import inspect
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import graphwalks
 from graphwalks.choice import Readout
 from graphwalks.construction import read_request
 from graphwalks.construction.policies import POOL_SEEDS
-from graphwalks.construction.request import pool_seed
+from graphwalks.construction.request import DEFAULTS, pool_seed
+from graphwalks.construction.tasks import TASKS
 from graphwalks.errors import ArgumentError
 
 
@@ -48,6 +51,20 @@ def test_instances_are_words_or_numbers_each_once() -> None:
     assert read_request("tsp", {"instances": "eil76,rat99,eil76"}).instances == ("eil76", "rat99")
     numbers = read_request("tsp", {"source": "generated", "instances": [1, 0]})
     assert numbers.instances == ("1", "0")
+    padded = read_request("tsp", {"source": "generated", "instances": "0,00,01"})
+    assert padded.instances == ("0", "1")
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_defaults_are_those_of_the_task_s_signature(task: str) -> None:
+    parameters = inspect.signature(getattr(graphwalks, task)).parameters
+    told = {
+        name: found.default
+        for name, found in parameters.items()
+        if found.kind is not found.VAR_KEYWORD
+    }
+    assert told == {name: DEFAULTS[name] for name in told}
+    assert set(DEFAULTS) - set(told) == (set() if task == "influence" else {"compact"})
 
 
 def test_epochs_of_the_random_policy_have_the_published_seeds() -> None:
@@ -74,6 +91,8 @@ def test_epochs_of_the_random_policy_have_the_published_seeds() -> None:
         ("tsp", {"source": "."}, "graphwalks generate construction makes one"),
         ("tsp", {"source": "generated", "instances": "kroA100"}, "numbers from 0"),
         ("tsp", {"instances": []}, "empty"),
+        ("tsp", {"instances": "all,foo"}, "give all, or names without it"),
+        ("tsp", {"policy": "clasical"}, "did you mean 'classical'"),
     ],
 )
 def test_what_is_wrong_is_said_with_what_is_allowed(

@@ -143,6 +143,7 @@ def test_a_file_that_does_not_hold_is_one_line_before_any_call(tmp_path: Path) -
     with pytest.raises(SourceError, match="line 1: ") as caught:
         run_by_name("influence", "gwref/random", tmp_path, source=str(file))
     assert "\n" not in caught.value.message
+    file.write_text(json.dumps(record), encoding="utf-8")
     with pytest.raises(SourceError, match="no instance of tsp; it has influence"):
         run_by_name("tsp", "gwref/random", tmp_path, source=str(file))
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from graphwalks.choice import Option, Request, as_json
-from graphwalks.construction.candidates import DISPLAY_SEED, merged
+from graphwalks.construction.candidates import merged
 from graphwalks.construction.process import Number, Process
 from graphwalks.construction.wording import PROPOSALS, WORDINGS, Wording
 
@@ -65,7 +65,7 @@ def next_step(process: Process, history: Sequence[str], mode: str) -> Step | Non
     if not (legal := process.legal(history)):
         return None
     proposals = process.proposals(history)
-    candidates = merged(process, history, proposals, DISPLAY_SEED)
+    candidates = merged(process, history, proposals)
     state = process.state(history)
     digest = hashlib.sha256(as_json(state).encode()).hexdigest()[:16]
     actions = legal if mode == "direct" else candidates
@@ -80,11 +80,6 @@ def next_step(process: Process, history: Sequence[str], mode: str) -> Step | Non
             options = _candidate_options(process, proposals, candidates)
         request = Request(state, QUESTIONS[process.task, mode], options, tuple(fixed))
     return Step(len(legal), proposals, candidates, actions, request, digest)
-
-
-def is_construction(request: Request) -> bool:
-    """Say whether a choice is one of this family, by its question."""
-    return request.question in QUESTIONS.values()
 
 
 def _all_options(process: Process, actions: Sequence[str]) -> tuple[Option, ...]:

@@ -11,24 +11,19 @@ DISPLAY_SEED: Final = 20261003
 """Seed of the published order of display."""
 
 
-def candidates(process: Process, history: Sequence[str], seed: int) -> tuple[str, ...]:
+def merged(
+    process: Process, history: Sequence[str], proposals: Mapping[str, str]
+) -> tuple[str, ...]:
     """Return the distinct actions that the rules propose, in the order in which they are shown.
 
     Args:
         process: Where the decision is made.
         history: The actions taken so far; the trajectory must not be complete.
-        seed: Seed of the order, `DISPLAY_SEED` in the paper.
+        proposals: What each rule proposes there.
     """
-    return merged(process, history, process.proposals(history), seed)
-
-
-def merged(
-    process: Process, history: Sequence[str], proposals: Mapping[str, str], seed: int
-) -> tuple[str, ...]:
-    """Return the candidates of proposals that are known already, see `candidates`."""
     proposed = set(proposals.values())
     shown = [action for action in process.legal(history) if action in proposed]
     # The published rule: Python's own generator, seeded with a string.
-    key = f"{seed}:{process.shuffle_id}:{','.join(history)}"
+    key = f"{DISPLAY_SEED}:{process.shuffle_id}:{','.join(history)}"
     random.Random(hashlib.sha256(key.encode()).hexdigest()).shuffle(shown)
     return tuple(shown)

@@ -23,7 +23,7 @@ from graphwalks.construction.tasks import generated, generator_version, instance
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
-from graphwalks.sources.cache import file_sha256
+from graphwalks.sources.cache import cache_folder, file_sha256
 
 
 @dataclass(frozen=True)
@@ -129,17 +129,22 @@ def cohort_hash(entries: Iterable[Entry]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
 
 
-@cache
 def process_of(origin: Origin) -> Process:
     """Load or make an instance; only the first time in a process of the machine.
 
     Raises:
         SourceError: A file is missing or damaged, or a reference was not proven.
     """
+    return _process(origin, cache_folder())
+
+
+@cache
+def _process(origin: Origin, folder: Path) -> Process:
+    """Load or make an instance; with another cache folder it has other files to come from."""
     if origin.record is not None:
         process = read_record(json.loads(origin.record))
     elif origin.cohort is not None:
-        process = _published(origin.task, origin.cohort)[origin.place]
+        process = _published(origin.task, origin.cohort, folder)[origin.place]
     else:
         assert origin.seed is not None  # as the request sees to
         draw = redrawn if origin.source == "official" else generated
@@ -162,7 +167,7 @@ def origin_data(origin: Origin) -> dict[str, Any]:
 
 
 @cache
-def _published(task: str, cohort: str) -> tuple[Process, ...]:
+def _published(task: str, cohort: str, folder: Path) -> tuple[Process, ...]:
     return tuple(instances(task, cohort))
 
 
@@ -193,7 +198,9 @@ def _found(request: Request) -> tuple[list[Origin], dict[str, Any]]:
 
 def _official(request: Request) -> tuple[list[str], dict[str, Any]]:
     if request.cohort is not None:
-        names = [process.name for process in _published(request.task, request.cohort)]
+        names = [
+            process.name for process in _published(request.task, request.cohort, cache_folder())
+        ]
         return names, {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
     assert request.seed is not None  # as the request sees to
     return [*redrawn_names(request.task, request.seed)], {

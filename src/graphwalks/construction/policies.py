@@ -7,6 +7,7 @@ from typing import Final
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import classical
 from graphwalks.errors import ArgumentError
+from graphwalks.parameters import one_of
 
 POOL_SEEDS: Final = (1101, 1102, 1103, 1104, 1105)
 """Seeds of the published pool of random candidates."""
@@ -26,25 +27,29 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
     Raises:
         ArgumentError: The name is unknown, or a seed is missing or has no use.
     """
+    if not isinstance(name, str):
+        raise ArgumentError(
+            f"a policy is a name, as rule:{process.rules[0]}, and {type(name).__name__} was given; "
+            "a function plays with play_with(process, choose)"
+        )
     if (seed is not None) != (name == "random"):
         raise ArgumentError(
             f"policy {name!r} with seed {seed}; give a seed with 'random' and only then, "
             f"as {POOL_SEEDS[0]}"
         )
     kind, _, argument = name.partition(":")
-    if kind == "rule" and argument in process.rules:
+    if kind != "constant" or not argument:
+        rules = (f"rule:{rule}" for rule in process.rules)
+        one_of("policy", name, (*rules, "random", "classical", "constant:ACTION"))
+    if kind == "rule":
         return lambda history, proposals, shown: proposals[argument]
-    if kind == "constant" and argument:
+    if kind == "constant":
         return lambda history, proposals, shown: argument
     if name == "classical":
         found = classical(process)
         return lambda history, proposals, shown: found[len(history)]
-    if seed is not None:
-        return _random_candidate(seed)
-    rules = ", ".join(f"rule:{rule}" for rule in process.rules)
-    raise ArgumentError(
-        f"policy {name!r} is not allowed; allowed: {rules}, random, classical, constant:ACTION"
-    )
+    assert seed is not None  # as the first check sees to
+    return _random_candidate(seed)
 
 
 def _random_candidate(seed: int) -> Policy:

@@ -143,13 +143,10 @@ def _cohort(value: object, source: str, seed: int | None) -> str | None:
 
 def _policy(value: object) -> str:
     name = str(value)
-    if name in {MODEL, "random", "classical"} or (
-        name.startswith(("rule:", "constant:")) and not name.endswith(":")
-    ):
+    if name.startswith(("rule:", "constant:")) and not name.endswith(":"):
         return name
-    raise ArgumentError(
-        f"policy={name} is not allowed; give {MODEL}, rule:NAME, random, classical or "
-        "constant:ACTION"
+    return parameters.one_of(
+        "policy", name, (MODEL, "rule:NAME", "random", "classical", "constant:ACTION")
     )
 
 
@@ -163,14 +160,19 @@ def _modes(value: object, policy: str) -> tuple[str, ...]:
 
 
 def _instances(value: object, source: str) -> tuple[str, ...] | None:
-    words = parameters.words_of(value)
-    if "all" in words:
+    chosen = tuple(dict.fromkeys(str(word) for word in parameters.words_of(value)))
+    if chosen == ("all",):
         return None
-    chosen = tuple(dict.fromkeys(str(word) for word in words))
+    if "all" in chosen:
+        raise ArgumentError(
+            f"instances={','.join(chosen)} is not allowed; give all, or names without it"
+        )
     if not chosen:
         raise ArgumentError("instances is empty; give all, or some with commas between them")
     if source == "generated" and not all(word.isascii() and word.isdigit() for word in chosen):
         raise ArgumentError(
             f"instances={','.join(chosen)} is not allowed; fresh ones have numbers from 0, as 0,1,2"
         )
+    if source == "generated":
+        return tuple(dict.fromkeys(str(int(word)) for word in chosen))  # 00 is 0
     return chosen
