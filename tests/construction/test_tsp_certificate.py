@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from graphwalks.construction.distances import euclidean, tour_length
+from graphwalks.construction.highs import proves
 from graphwalks.construction.tsp_certificate import Certificate, certificate, solved
 from graphwalks.construction.tsp_generation import drawn
 from tests.construction.cities import PLACES, official_cities
@@ -99,6 +100,7 @@ used.addVar(0, 1)
 used.run()
 print("solved", used.getModelStatus() == highspy.HighsModelStatus.kOptimal)
 from graphwalks.construction.distances import euclidean
+from graphwalks.construction.highs import proves
 from graphwalks.construction.tsp_certificate import solved
 print("tour", solved(euclidean([(0, 0), (9, 9), (9, 0), (0, 9)]), 300.0).length)
 """
@@ -109,9 +111,15 @@ print("tour", solved(euclidean([(0, 0), (9, 9), (9, 0), (0, 9)]), 300.0).length)
     assert done.stdout.endswith("tour 36\n")
 
 
+def check_places(found: Certificate | None) -> None:
+    assert found is not None
+    assert (found.tour, found.length) == ((0, 2, 5, 1, 3, 4), 27)
+    assert proves(found.bound, 27)
+
+
 def test_a_certificate_is_found_again_without_solving(cache: Path) -> None:
     found = certificate(PLACES, ENOUGH)
-    assert found == Certificate((0, 2, 5, 1, 3, 4), 27)
+    check_places(found)
     assert certificate(PLACES, 0.0) == found
     assert certificate(PLACES[:-1], 0.0) is None
 
@@ -124,19 +132,30 @@ def test_a_certificate_is_found_again_without_solving(cache: Path) -> None:
         "null",
         "{}",
         "[" * 100_000,
-        '{"tour": 1, "length": 27}',
-        '{"tour": [0, 2, 5, 1, 3], "length": 27}',
-        '{"tour": [0, 2, 5, 1, 3, "4"], "length": 27}',
-        '{"tour": [0, 2, 5, 1, 3, 4], "length": 26}',
-        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27.0}',
+        '{"tour": 1, "length": 27, "bound": 27.0}',
+        '{"tour": [0, 2, 5, 1, 3], "length": 27, "bound": 27.0}',
+        '{"tour": [0, 2, 5, 1, 3, "4"], "length": 27, "bound": 27.0}',
+        '{"tour": [0.0, 2, 5, 1, 3, 4], "length": 27, "bound": 27.0}',
+        '{"tour": [false, 2, 5, 1, 3, 4], "length": 27, "bound": 27.0}',
+        '{"tour": [2, 5, 1, 3, 4, 0], "length": 27, "bound": 27.0}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 26, "bound": 27.0}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27.0, "bound": 27.0}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27, "bound": 26.0}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27, "bound": 28.0}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27, "bound": NaN}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27, "bound": 1e400}',
+        '{"tour": [0, 2, 5, 1, 3, 4], "length": 27, "bound": "27"}',
+        '{"tour": [0, 1, 2, 3, 4, 5], "length": LONGER, "bound": 27.0}',
     ],
 )
 def test_a_damaged_certificate_is_none(cache: Path, content: str) -> None:
     certificate(PLACES, ENOUGH)
     (file,) = cache.rglob("*.json")
-    file.write_text(content, encoding="utf-8")
+    longer = tour_length(euclidean(PLACES), range(6))
+    file.write_text(content.replace("LONGER", str(longer)), encoding="utf-8")
     assert certificate(PLACES, 0.0) is None
-    assert certificate(PLACES, ENOUGH) == Certificate((0, 2, 5, 1, 3, 4), 27)
+    check_places(certificate(PLACES, ENOUGH))
     assert json.loads(file.read_text(encoding="utf-8"))["length"] == 27
 
 
@@ -145,4 +164,4 @@ def test_a_cache_that_cannot_be_written_only_costs_time(
 ) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "file"))
-    assert certificate(PLACES, ENOUGH) == Certificate((0, 2, 5, 1, 3, 4), 27)
+    check_places(certificate(PLACES, ENOUGH))

@@ -58,7 +58,7 @@ def _heaviest(process: SignedCut) -> Number | None:
     from graphwalks.construction.cut_optimum import heaviest_cut  # noqa: PLC0415
     from graphwalks.construction.maxcut import CASES  # noqa: PLC0415
 
-    found = heaviest_cut(process.graph, CASES)
+    found = heaviest_cut(process.graph, CASES, LONGEST_PROOF)
     return None if found is None else certified_cut(process.graph, found)
 
 

@@ -1,19 +1,24 @@
-"""Shortest round trips with their proof, kept in the cache so that each is sought only once."""
+"""Shortest round trips with their bound, kept in the cache so that each is sought only once.
+
+A bound that is read back is a claim: solving again, as `auditing` does, is its only proof.
+"""
 
 import contextlib
 import hashlib
 import json
-import math
+import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 from graphwalks.construction.distances import Distances, euclidean, tour_length
+from graphwalks.construction.highs import proves
 from graphwalks.construction.tsp_search import short_tour
 from graphwalks.sources.cache import arriving_file, cache_folder
+from graphwalks.sources.jsonlines import decode
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 
 @dataclass(frozen=True)
@@ -22,11 +27,13 @@ class Certificate:
 
     Attributes:
         tour: The cities in their order, from city 0.
-        length: Its length, from the distances; the solver's bound, rounded up, equals it.
+        length: Its length, from the distances.
+        bound: What no round trip is below, as the solver found it; it proves the length.
     """
 
     tour: tuple[int, ...]
     length: int
+    bound: float
 
 
 def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> Certificate | None:
@@ -49,15 +56,16 @@ def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> C
 def solved(distances: Distances, seconds: float) -> Certificate | None:
     """Solve the integer program; None unless the solver finished and its bound proves the tour."""
     # The solver takes its time to load.
-    from graphwalks.construction.tsp_relaxation import TOLERANCE, Relaxation  # noqa: PLC0415
+    from graphwalks.construction.tsp_relaxation import Relaxation  # noqa: PLC0415
 
-    optimum = Relaxation(distances).optimum(short_tour(distances), seconds)
+    deadline = time.monotonic() + seconds
+    tour = short_tour(distances, deadline)
+    optimum = Relaxation(distances).optimum(tour, deadline)
     if optimum is None:
         return None
     tour = _joined(len(distances), optimum.edges)
     length = tour_length(distances, tour)
-    proven = math.ceil(optimum.bound - TOLERANCE) == length
-    return Certificate(tour, length) if proven else None
+    return Certificate(tour, length, optimum.bound) if proves(optimum.bound, length) else None
 
 
 def _joined(cities: int, edges: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -80,22 +88,23 @@ def _path(coordinates: Sequence[tuple[float, float]]) -> Path:
 
 
 def _kept(path: Path, distances: Distances) -> Certificate | None:
-    """Read a certificate; one that is missing, or no round trip of its length, is none."""
+    """Read a certificate; one that is missing or does not hold together is none."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        tour, length = tuple(content["tour"]), content["length"]
-        is_tour = sorted(tour) == list(range(len(distances)))
-        return Certificate(tour, length) if is_tour and _fits(distances, tour, length) else None
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        content = decode(path.read_bytes())
+        tour, length, bound = tuple(content["tour"]), content["length"], content["bound"]
+    except (OSError, ValueError, TypeError, LookupError):
         return None
-
-
-def _fits(distances: Distances, tour: Sequence[int], length: object) -> bool:
-    return type(length) is int and tour_length(distances, tour) == length
+    is_tour = all(type(city) is int for city in tour) and tour[:1] == (0,)
+    if not is_tour or sorted(tour) != list(range(len(distances))):
+        return None
+    if type(length) is not int or type(bound) is not float:
+        return None
+    is_proven = tour_length(distances, tour) == length and proves(bound, length)
+    return Certificate(tour, length, bound) if is_proven else None
 
 
 def _keep(path: Path, found: Certificate) -> None:
-    content = json.dumps({"tour": found.tour, "length": found.length})
+    content = json.dumps(asdict(found))
     # A cache that cannot be written costs time, nothing else.
     with contextlib.suppress(OSError), arriving_file(path) as stream:
         stream.write(content.encode())

@@ -4,7 +4,6 @@ A tour that is known makes most edges superfluous: by duality, every tour with s
 longer. The solver is HiGHS (doi:10.1007/s12532-017-0130-5).
 """
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,13 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graphwalks.construction.distances import Distances, tour_length
-from graphwalks.construction.highs import silence
+from graphwalks.construction.highs import TOLERANCE, is_solved, proves, silence
 from graphwalks.construction.tsp_separation import Inequality, Support, subtours, violated
 
 Edge = tuple[int, int]
-
-TOLERANCE: Final = 1e-6
-"""How far a bound of the solver may lie above an integer by rounding errors alone."""
 
 _HALF: Final = 0.5
 
@@ -59,46 +55,43 @@ class Relaxation:
         for city in range(len(distances)):
             self._add(2, np.flatnonzero((self._first == city) | (self._second == city)), 2)
 
-    def optimum(self, tour: Sequence[int], seconds: float) -> Optimum | None:
+    def optimum(self, tour: Sequence[int], deadline: float) -> Optimum | None:
         """Return the proven optimum, or None if the time is up before.
 
         Args:
             tour: A round trip, the shorter the better.
-            seconds: Time for the whole search.
+            deadline: When to give up, by `time.monotonic`.
         """
-        deadline = time.monotonic() + seconds
         length = tour_length(self._distances, tour)
         # Fractional solutions are cheap and show most of the inequalities that matter.
-        if not self._separate(violated, deadline):
+        if not self._separate(violated, deadline, is_integer=False):
             return None
         least = self._model.getInfo().objective_function_value
-        if least > length - 1 + TOLERANCE:
+        if proves(least, length):
             return Optimum(tuple(pairwise((*tour, tour[0]))), least)
         self._restrict(length - least)
-        if not self._separate(subtours, deadline):
+        if not self._separate(subtours, deadline, is_integer=True):
             return None
         used = np.flatnonzero(self._values() > _HALF)
         edges = zip(self._first[used].tolist(), self._second[used].tolist(), strict=True)
         # Tours with an edge that was left out are longer than the one that is known.
-        return Optimum(tuple(edges), min(self._model.getInfo().mip_dual_bound, length))
+        return Optimum(tuple(edges), min(self._model.getInfo().mip_dual_bound, float(length)))
 
     def _separate(
-        self, separation: Callable[[Support], Iterable[Inequality]], deadline: float
+        self,
+        separation: Callable[[Support], Iterable[Inequality]],
+        deadline: float,
+        *,
+        is_integer: bool,
     ) -> bool:
         """Solve and demand what is violated until nothing is; False if there is no optimum."""
-        while True:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                return False
-            self._model.setOptionValue("time_limit", left)
-            self._model.run()
-            if self._model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
-                return False
+        while is_solved(self._model, deadline, is_integer=is_integer):
             found = list(separation(Support.of(self._first, self._second, self._values())))
             if not found:
                 return True
             for inequality in found:
                 self._demand(inequality)
+        return False
 
     def _restrict(self, slack: float) -> None:
         """Ask for an integer solution, without what makes a tour longer by more than `slack`."""

@@ -5,6 +5,7 @@ helps, two neighbouring pieces change places and the search goes on from there (
 1991, Complex Systems 5); the outcome is kept unless it is longer.
 """
 
+import time
 from typing import Final
 
 import numpy as np
@@ -27,15 +28,22 @@ FEWEST: Final = 8
 Order = NDArray[np.int64]
 
 
-def short_tour(distances: Distances) -> tuple[int, ...]:
-    """Return a short round trip from city 0; the same distances give the same one everywhere."""
+def short_tour(distances: Distances, deadline: float) -> tuple[int, ...]:
+    """Return a short round trip from city 0.
+
+    In time, the same distances give the same one everywhere.
+
+    Args:
+        distances: See `distances.euclidean`.
+        deadline: When to stop the search, by `time.monotonic`.
+    """
     if len(distances) < FEWEST:
         return tuple(classical_tour(distances))
-    best = _improved(distances, np.array(classical_tour(distances)))
+    best = _improved(distances, np.array(classical_tour(distances)), deadline)
     least = _length(distances, best)
     stream = Stream("construction", "tsp", "search")
     for _ in range(KICKS):
-        found = _improved(distances, _kicked(best, stream))
+        found = _improved(distances, _kicked(best, stream), deadline)
         if (length := _length(distances, found)) <= least:
             best, least = found, length
     start = int(np.flatnonzero(best == 0)[0])
@@ -55,14 +63,15 @@ def _kicked(order: Order, stream: Stream) -> Order:
     return np.concatenate([turned[middle:end], turned[:middle], turned[end:]])
 
 
-def _improved(distances: Distances, order: Order) -> Order:
-    while True:
+def _improved(distances: Distances, order: Order, deadline: float) -> Order:
+    while time.monotonic() < deadline:
         changed = _turned(distances, order)
         if changed is None:
             changed = _moved(distances, order)
         if changed is None:
-            return order
+            break
         order = changed
+    return order
 
 
 def _turned(distances: Distances, order: Order) -> Order | None:
