@@ -68,6 +68,12 @@ def test_a_misspelt_word_is_refused_with_the_nearest_valid_one() -> None:
     assert "did you mean 'salted'?" in message
 
 
+def test_a_word_cut_short_is_completed_rather_than_changed() -> None:
+    names = ("kroA150", "kroA100")
+    message = refusal(lambda: parameters.one_of("instances", "kroA10", names))
+    assert "did you mean 'kroA100'?" in message
+
+
 @pytest.mark.parametrize(
     ("value", "chosen"),
     [

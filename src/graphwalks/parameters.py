@@ -34,7 +34,10 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
         ArgumentError: It is none of them.
     """
     if str(value) not in allowed:
-        near = difflib.get_close_matches(str(value), allowed, n=1, cutoff=0.6)
+        near = difflib.get_close_matches(str(value), allowed, n=3, cutoff=0.6)
+        near.sort(
+            key=lambda word: not word.startswith(str(value))
+        )  # what was cut short comes first
         hint = f" (did you mean {str(near[0])!r}?)" if near else ""
         given = printable(str(value), LONGEST_VALUE)
         raise ArgumentError(f"{name}={given} is not allowed{hint}; allowed: {', '.join(allowed)}")

@@ -149,7 +149,7 @@ def plan_calls(
         fitting=fitting,
         closing=closing_lines(
             f"no published number to compare with: {WHY_NOT_COMPARABLE}",
-            [*run.remarks, _reuse_line(plans)],
+            [*run.remarks, _reuse_line(plans, run.column)],
         ),
     )
 
@@ -158,12 +158,12 @@ def _tokens_line(tokenizer: Tokenizer) -> str:
     return f"{tokenizer.name}; those of answers are upper bounds, a character each"
 
 
-def _reuse_line(plans: Sequence[_GroupPlan]) -> str:
+def _reuse_line(plans: Sequence[_GroupPlan], column: str) -> str:
     read = sum(plan.read for plan in plans)
     share = sum(plan.repeated for plan in plans) / read if read else 0.0
     return (
-        f"{share:.0%} of the tokens read stand in a system message that the call before it on the "
-        "same line had, too; servers with a prefix cache read it once."
+        f"{share:.0%} of the tokens read stand in a system message that is the same as in the call "
+        f"before, of the same {column}; servers with a prefix cache read it once."
     )
 
 
