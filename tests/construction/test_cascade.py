@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graphwalks.construction.candidates import merged
 from graphwalks.construction.cascade import REDUNDANT, RULES, Cascade
@@ -14,6 +16,7 @@ from graphwalks.construction.influence import solved
 from graphwalks.construction.process import Process
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError, SourceError
+from tests.construction.test_diffusion import graphs, in_rounds, vertices
 
 SIX = solved(
     "tiny-lt", Diffusion(6, ((0, 2), (2, 0), (2, 1), (2, 5), (3, 0), (4, 0), (4, 5), (5, 2)))
@@ -146,3 +149,32 @@ def test_the_worked_example_step_by_step(shared_data: Path) -> None:
     played = controls(SIX)
     assert list(played.classical.history) == expected["classical"]["history"]
     assert [str(one.objective) for one in played.pool] == expected["random"]
+
+
+@given(graphs, st.none() | vertices)
+def test_features_and_proposals_agree_with_their_definitions(
+    graph: Diffusion, seed: int | None
+) -> None:
+    process = Cascade("any", "any", graph, graph.size, ("0", "1"), is_compact=False)
+    seeds: frozenset[int] = frozenset() if seed is None else frozenset({seed})
+    history = tuple(map(str, seeds))
+    active = in_rounds(graph, seeds)
+    targets = {u: {v for source, v in graph.arcs if source == u} for u in range(graph.size)}
+    needs = {v: sum(target == v for _, target in graph.arcs) for v in range(graph.size)}
+    has = {v: sum(u in active for u, target in graph.arcs if target == v) for v in needs}
+    values = {}
+    for vertex in sorted(set(range(graph.size)) - seeds):
+        two_hops = targets[vertex].union(*(targets[other] for other in targets[vertex]))
+        lacking = [
+            Fraction(1, -(-needs[v] // 2) - has[v]) for v in targets[vertex] if v not in active
+        ]
+        values[str(vertex)] = [
+            len(in_rounds(graph, seeds | {vertex})) - len(active),
+            len(targets[vertex]),
+            len(two_hops - active - {vertex}),
+            0 if vertex in active else sum(lacking),
+        ]
+        shown = process.features(history, str(vertex))
+        assert list(shown.values()) == values[str(vertex)]
+    best = [min(values, key=lambda name: (-values[name][place], int(name))) for place in range(4)]
+    assert list(process.proposals(history).values()) == best

@@ -1,9 +1,12 @@
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.gap import gap
@@ -11,6 +14,7 @@ from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.trajectory import Trajectory, play
 from graphwalks.errors import ArgumentError, SourceError
+from tests.construction.test_simple_graph import divided_graphs
 
 # Two triangles, 0 1 2 and 3 4 5, joined by the edge 2-3.
 TRIANGLES = Communities(
@@ -151,3 +155,53 @@ def test_the_pool_and_the_classical_control_play_the_known_case(expected: dict[s
 def test_the_known_case_has_the_known_optimum(expected: dict[str, Any]) -> None:
     assert str(TINY.reference) == expected["optimum"]
     assert "".join(["A", *TINY.witness]) == expected["witness"]
+
+
+def by_definition(graph: SimpleGraph, placed: Sequence[str]) -> Fraction:
+    """4m² times the sum over communities of e / m - (D / 2m)², of the vertices that have one."""
+    edges = len(graph.edges)
+    ends = [vertex for edge in graph.edges for vertex in edge]
+    found = Fraction(0)
+    for community in "AB":
+        members = [vertex for vertex, side in enumerate(placed) if side == community]
+        inner = sum(u in members and v in members for u, v in graph.edges)
+        degrees = sum(ends.count(vertex) for vertex in members)
+        found += Fraction(inner, edges) - Fraction(degrees, 2 * edges) ** 2
+    return 4 * edges**2 * found
+
+
+def greedily(graph: SimpleGraph, placed: Sequence[str]) -> list[str]:
+    """Every later vertex where more is gained, in A if both gain the same."""
+    whole = list(placed)
+    while len(whole) < graph.vertices:
+        gained = {side: by_definition(graph, [*whole, side]) for side in "AB"}
+        whole.append("B" if gained["B"] > gained["A"] else "A")
+    return whole
+
+
+@given(divided_graphs(), st.data())
+def test_features_and_proposals_agree_with_their_definitions(
+    divided: tuple[SimpleGraph, list[int]], data: st.DataObject
+) -> None:
+    graph, signs = divided
+    process = Communities("any", "any", graph, Fraction(1), ())
+    count = data.draw(st.integers(1, graph.vertices - 1))
+    placed = ["A" if sign == 1 else "B" for sign in signs[:count]]
+    found = {side: process.features(placed[1:], side) for side in "AB"}
+    ends = [vertex for edge in graph.edges for vertex in edge]
+    for side, other in ("AB", "BA"):
+        after = [*placed, side]
+        rest = [other] * (graph.vertices - len(after))
+        volumes = {
+            one: sum(ends.count(vertex) for vertex, where in enumerate(after) if where == one)
+            for one in "AB"
+        }
+        assert found[side] == {
+            "assigned_score": by_definition(graph, after) - by_definition(graph, placed),
+            "rollout_score": by_definition(graph, greedily(graph, after)),
+            "opposite_suffix_score": by_definition(graph, after + rest),
+            "negative_volume_imbalance": -abs(volumes["A"] - volumes["B"]),
+            "vertex_volume": ends.count(count),
+        }
+    best = ["B" if found["B"][key] > found["A"][key] else "A" for key in [*found["A"]][:4]]
+    assert list(process.proposals(placed[1:]).values()) == best

@@ -1,6 +1,5 @@
-import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -16,19 +15,16 @@ from graphwalks.construction.gap import gap
 from graphwalks.construction.influence_paper import PAPER
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.intake import import_paths
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 PINNED = "c28d3d6e8335bf12365c7f6612cd102ba5971510ca701750885f039a5d556acd"
 EIGHT = 8  # graphs of at most 125 vertices, those that every published model finished
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Cascade]:
-    """The cohort, made from a genuine copy of the network."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "snap" / "email-Eu-core.txt"]))
-        return influence.instances("paper")
+def paper(cohorts: Cohorts) -> list[Cascade]:
+    return cohorts("influence")
 
 
 @pytest.fixture(scope="module")
@@ -37,22 +33,8 @@ def played(paper: list[Cascade]) -> list[Controls]:
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["deterministic_lt"]["primary_cohort"][
-        "instances"
-    ]
-    return listed
-
-
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def mean_gaps(played: Sequence[Controls]) -> dict[str, float]:
-    return {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("deterministic_lt", "primary_cohort")
 
 
 def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Cascade]) -> None:

@@ -1,5 +1,3 @@
-import hashlib
-import json
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -21,17 +19,15 @@ from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
 from tests.construction.cities import PLACES
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 PINNED = "32728b33fe334f8e18abc93de480fad91e94726d2944e6d3bc0af1a47ea93357"
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Sequence[SignedCut]:
-    """The cohort, made from genuine copies of the files."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "optsicom" / "set2"]))
-        return maxcut.instances("paper")
+def paper(cohorts: Cohorts) -> Sequence[SignedCut]:
+    return cohorts("maxcut")
 
 
 @pytest.fixture(scope="module")
@@ -40,16 +36,8 @@ def played(paper: Sequence[SignedCut]) -> list[Controls]:
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["signed_maxcut"]["instances"]
-    return listed
-
-
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("signed_maxcut")
 
 
 def test_graphs_and_values_are_those_of_the_catalogue(
@@ -89,8 +77,7 @@ def test_controls_are_those_of_the_catalogue(
 
 
 def test_mean_gaps_of_the_controls_are_the_known_ones(played: Sequence[Controls]) -> None:
-    means = {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
-    assert {name: f"{value:.4f}" for name, value in means.items()} == {
+    assert {name: f"{value:.4f}" for name, value in mean_gaps(played).items()} == {
         "assigned_gain": "19.7316",
         "greedy_completion": "8.8727",
         "opposite_completion": "79.0745",
@@ -132,8 +119,7 @@ def test_generated_references_are_reached_by_their_witness(fresh: Sequence[Signe
 def test_generated_graphs_tell_the_rules_apart_as_the_published_do(
     fresh: Sequence[SignedCut],
 ) -> None:
-    gaps = [controls(process).gaps for process in fresh]
-    means = {name: mean(one[name] for one in gaps) for name in gaps[0]}
+    means = mean_gaps([controls(process) for process in fresh])
     assert 0 < means["greedy_completion"] < means["assigned_gain"] < means["random"]
     assert means["random"] < means["degree_balance"]
 

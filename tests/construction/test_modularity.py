@@ -1,9 +1,6 @@
-import hashlib
-import json
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
@@ -21,16 +18,13 @@ from graphwalks.construction.subgraphs import SIZES
 from graphwalks.construction.trajectory import play
 from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.intake import import_paths
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Communities]:
-    """The cohort, made from a genuine copy of the network."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "snap" / "ca-GrQc.txt.gz"]))
-        return modularity.instances("paper")
+def paper(cohorts: Cohorts) -> list[Communities]:
+    return cohorts("modularity")
 
 
 @pytest.fixture(scope="module")
@@ -39,18 +33,8 @@ def played(paper: list[Communities]) -> list[Controls]:
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["binary_modularity"]["primary_cohort"][
-        "instances"
-    ]
-    return listed
-
-
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("binary_modularity", "primary_cohort")
 
 
 def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Communities]) -> None:
@@ -100,8 +84,7 @@ def test_controls_are_those_of_the_catalogue(
 
 
 def test_published_controls_come_out_to_the_printed_digits(played: list[Controls]) -> None:
-    gaps = {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
-    assert {name: f"{value:.6f}" for name, value in gaps.items()} == {
+    assert {name: f"{value:.6f}" for name, value in mean_gaps(played).items()} == {
         "assigned_gain": "0.120189",
         "greedy_completion": "0.036013",
         "opposite_completion": "0.406355",

@@ -113,6 +113,25 @@ def test_among_all_actions_there_is_no_ceiling() -> None:
     assert "pool_ceiling_direct" not in found
 
 
+def test_a_graph_counts_by_the_epochs_of_it_that_were_finished() -> None:
+    scores = [[score(10.0), score(NAN)], [score(20.0), score(20.0)]]
+    found = measure(beside_controls(), scores, [graph("a"), graph("b", shift=2.0)])
+    assert found["rule_nearest"] == 21.0
+    assert found["over_best_rule"] == 21.0 - (10.0 + 20.0) / 2
+    pairs = [[score(10.0), score(NAN)], [score(5.0), score(7.0)]]
+    both = [graph("a", "direct", modes=2), graph("a", "proposals", modes=2)]
+    told = measure(between_modes(), pairs, both)
+    assert (told["paired_graphs"], told["proposals_minus_direct"]) == (1.0, 6.0 - 10.0)
+
+
+def test_no_difference_is_not_a_loss() -> None:
+    samples = [graph(name) for name in "ab"]
+    found = measure(beside_controls(), [[score(20.0)], [score(20.0)]], samples)
+    ends = [found[f"over_best_rule{end}"] for end in ("", "_low", "_high")]
+    assert [math.copysign(1, end) for end in ends] == [1, 1, 1]
+    assert ends == [0.0, 0.0, 0.0]
+
+
 def test_without_a_finished_graph_there_is_nothing_to_compare() -> None:
     assert measure(beside_controls(), [[score(NAN)]], [graph("a")]) == {}
 

@@ -2,8 +2,8 @@
 
 With both modes in a run every key ends in `_direct` or `_proposals`. Only Inspect's own `mean()` of
 each key runs over both then: it knows no groups, and the log's metadata say so. The unit is one
-graph: epochs are averaged first, and graphs of different tasks are never pooled, for a run has one
-task.
+graph: its finished epochs are averaged first, and graphs of different tasks are never pooled, for a
+run has one task.
 """
 
 import math
