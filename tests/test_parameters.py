@@ -1,6 +1,7 @@
 """Arguments of tasks and commands: what is taken, and the one line that refuses the rest."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 import pytest
@@ -154,6 +155,15 @@ def test_no_value_raises_anything_but_a_refusal(value: object) -> None:
             continue
 
 
+def test_a_source_is_a_word_or_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.touch()
+    for source in ("official", "generated", str(file)):
+        assert parameters.source(source, "walks") == source
+    message = refusal(lambda: parameters.source(str(tmp_path), "walks"))
+    assert "give official, generated, or the path of an existing file (graphwalks gene" in message
+
+
 @pytest.mark.parametrize(
     "value", ["a\x1b[31mb", "a\nb", "\ud800", "\u202e", "x" * 100_000, ["x" * 100_000]]
 )
@@ -162,6 +172,7 @@ def test_no_value_raises_anything_but_a_refusal(value: object) -> None:
     [
         lambda value: parameters.one_of("tier", value, TIERS),
         lambda value: parameters.some_of("tier", value, TIERS),
+        lambda value: parameters.source(value, "walks"),
         lambda value: parameters.whole_number("seed", value, 0),
         lambda value: parameters.integer("seed", value),
         lambda value: parameters.flag("shuffle", value),
@@ -173,4 +184,4 @@ def test_a_refusal_quotes_only_what_can_be_printed_and_little_of_it(
 ) -> None:
     message = refusal(lambda: check(value))
     assert message.isprintable()
-    assert len(message) < 200
+    assert len(message) < 250

@@ -6,10 +6,14 @@ functions read it or refuse it in one line that names what is allowed.
 """
 
 import difflib
+import os
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from graphwalks.errors import ArgumentError, printable
+
+SOURCES: Final = ("official", "generated")
+"""Where rows come from that are in no file of the user."""
 
 LONGEST_VALUE: Final = 80
 """Characters of a value that an error quotes."""
@@ -42,6 +46,25 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
         given = printable(str(value), LONGEST_VALUE)
         raise ArgumentError(f"{name}={given} is not allowed{hint}; allowed: {', '.join(allowed)}")
     return str(value)
+
+
+def source(value: object, family: str) -> str:
+    """Read where rows come from: official, generated, or the path of a file.
+
+    Args:
+        value: What was given.
+        family: What `graphwalks generate` calls the rows, for the error.
+
+    Raises:
+        ArgumentError: It is neither of the words, and no file is there.
+    """
+    if isinstance(value, str) and (value in SOURCES or os.path.isfile(value)):
+        return value
+    given = printable(str(value), LONGEST_VALUE)
+    raise ArgumentError(
+        f"source={given} is not allowed; give {', '.join(SOURCES)}, or the path of an existing "
+        f"file (graphwalks generate {family} makes one)"
+    )
 
 
 def words_of(value: object) -> list[object]:

@@ -1,6 +1,5 @@
 """What a run asks for, checked: the four tasks and their parameters."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,8 +12,6 @@ from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.tasks import COHORTS, TASKS
 from graphwalks.errors import ArgumentError
 
-SOURCES: Final = ("official", "generated")
-
 MODEL: Final = "model"
 """The policy that asks the model of the run."""
 
@@ -22,7 +19,7 @@ GENERATED_INSTANCES: Final = 10
 """How many fresh instances a run has unless it names them."""
 
 DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
-    "source": SOURCES[0],
+    "source": parameters.SOURCES[0],
     "seed": None,
     "cohort": None,
     "instances": "all",
@@ -83,7 +80,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     allowed = [name for name in DEFAULTS if task == "influence" or name != _ONLY_INFLUENCE]
     parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
     values = dict(DEFAULTS) | dict(arguments)
-    source = _source(values["source"])
+    source = parameters.source(values["source"], "construction")
     seed = _seed(values["seed"], source, task)
     policy = _policy(values["policy"])
     modes = _modes(values["mode"], policy)
@@ -106,20 +103,11 @@ def pool_seed(epoch: int) -> int:
     return POOL_SEEDS[0] - 1 + epoch
 
 
-def _source(value: object) -> str:
-    if isinstance(value, str) and (value in SOURCES or os.path.isfile(value)):
-        return value
-    raise ArgumentError(
-        f"source={value!s} is not allowed; give {', '.join(SOURCES)}, or the path of an existing "
-        "file with one instance per line (graphwalks generate construction makes one)"
-    )
-
-
 def _seed(value: object, source: str, task: str) -> int | None:
     if value is None:
         return 0 if source == "generated" else None
     seed = parameters.integer("seed", value)
-    if source not in SOURCES:
+    if source not in parameters.SOURCES:
         raise ArgumentError(
             f"seed={seed} is not allowed with a file, whose instances are drawn already"
         )
