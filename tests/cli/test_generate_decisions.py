@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cognition import generate, read_record
+from graphwalks.construction.diffusion import Diffusion
 from graphwalks.sources.catalogue import CATALOGUE
 
 
@@ -81,11 +82,13 @@ def test_a_planted_reference_is_a_mismatch(tmp_path: Path) -> None:
     file = tmp_path / "instances.jsonl"
     run("generate", "construction", "--task", "influence", "--count", 1, "--out", file)
     (row,) = records(file)
-    row["reference"] = "3"
+    graph = Diffusion(row["instance"]["vertices"], tuple(map(tuple, row["instance"]["arcs"])))
+    reached = len(graph.closure((0, 1)))
+    row |= {"witness": ["0", "1"], "reference": str(reached)}
     file.write_text(json.dumps(row), encoding="utf-8")
     result = run("audit", file)
     assert result.exit_code == 1
-    assert f"influence/{row['name']}: reference 3 stored, " in result.output
+    assert f"influence/{row['name']}: reference {reached} stored, " in result.output
 
 
 @pytest.mark.parametrize("family", ["cognition", "construction"])
