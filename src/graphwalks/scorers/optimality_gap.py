@@ -164,7 +164,7 @@ def _table(steps: Sequence[Mapping[str, Any]]) -> Sequence[str]:
         LEGEND,
         "",
         f"| decision | taken | forced | {' | '.join(rules)} | legal actions | seconds | tokens |",
-        f"| ---: | :--- | :---: |{' ---: |' * (len(rules) + 3)}",
+        f"| :--- | :--- | :---: |{' ---: |' * (len(rules) + 3)}",
     ]
     for step in steps:
         proposals = " | ".join(_marked(step, step["proposals"][rule]) for rule in rules)

@@ -186,7 +186,7 @@ def record_to_sample(entry: Entry, mode: str, modes: Sequence[str]) -> Sample:
     }
     return Sample(
         id=entry.id if len(modes) == 1 else f"{entry.id}/{mode}",
-        input=f"{entry.id}, {process.decisions} decisions.\n\n{QUESTIONS[process.task, mode]}",
+        input=f"{entry.id}, {process.decisions} decisions. {QUESTIONS[process.task, mode]}",
         target=str(process.reference),
         metadata=metadata,
     )
