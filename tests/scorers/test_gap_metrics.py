@@ -150,6 +150,14 @@ def test_the_interval_of_the_gap_lies_around_its_mean() -> None:
     assert (low, high) == pytest.approx((20 - 24.84, 20 + 24.84), abs=0.01)
 
 
+def test_both_modes_together_have_no_interval() -> None:
+    scores, samples = paired()
+    found = run_metrics({"gap": [mean(), gap_interval()]}, scores, metadata=samples)
+    ends = [float(str(found[name])) for name in found if "interval" in name]
+    assert len(ends) == 2
+    assert all(map(math.isnan, ends))
+
+
 @pytest.mark.parametrize("metric", [by_mode(), between_modes(), beside_controls(), shortcuts()])
 def test_epochs_that_agree_change_nothing(metric: Any) -> None:
     assert_agreeing_epochs_change_nothing(

@@ -50,10 +50,13 @@ def finished() -> Metric:
 def gap_interval() -> Metric:
     """The 95 % Student interval of the mean gap over the graphs finished, keys `low` and `high`.
 
-    It knows no bound: with few graphs it may reach below 0, where no gap can be.
+    It knows no bound: with few graphs it may reach below 0, where no gap can be. NaN with both
+    modes in a run, where each graph would count twice; `by_mode` has one for each.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
+        if len(_by_mode(scores)) > 1:
+            return {"low": math.nan, "high": math.nan}
         found = _told("gap", _over_zero([score.score.as_float() for score in scores]))
         return {"low": found["gap_low"], "high": found["gap_high"]}
 
