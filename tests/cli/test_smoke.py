@@ -60,7 +60,10 @@ def test_a_model_that_knows_every_answer_is_told_what_it_got_right() -> None:
     for question in ("degree", "cycle", "connectivity", "adjacency", "distance", "articulation"):
         assert f"{question}: answered, right, 1 call, " in result.output
     assert result.exit_code == 1
-    assert "tsp: provider_error, gwref/oracle knows the answers to questions of" in result.output
+    verdict = result.output.splitlines()[-1]
+    assert "No choice came in tsp, maxcut, influence, modularity: provider_error, " in verdict
+    assert "gwref/oracle knows the answers to questions of graph cognition alone" in verdict
+    assert "readout" not in verdict  # no other one would help
 
 
 def test_a_model_that_chooses_nothing_does_not_pass() -> None:
@@ -72,7 +75,7 @@ def test_a_model_that_chooses_nothing_does_not_pass() -> None:
 
 
 def test_a_model_that_is_not_there_is_one_line() -> None:
-    for model in ("gwref/nothing", "nobody/nothing"):
+    for model in ("gwref/nothing", "nobody/nothing", "none", "none/nothing"):
         result = run("--model", model)
         assert result.exit_code == 2
         (line,) = result.output.strip().splitlines()

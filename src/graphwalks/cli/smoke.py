@@ -59,6 +59,12 @@ WITHOUT_TOOLS: Final = "ArbiGraph tasks run without tools by --solver graphwalks
 
 UNSUPPORTED: Final = "unsupported"
 
+OF_READOUT: Final = frozenset({"format_failure", "illegal_choice", UNSUPPORTED, CUT})
+"""Outcomes of a choice that another readout may mend."""
+
+NO_PROVIDER: Final = "none"
+"""How Inspect names that there is no model."""
+
 
 class SetupError(click.ClickException):
     """The check cannot be made: a wrong argument, or a model that does not start."""
@@ -108,6 +114,11 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
     is too small; 2 if the check cannot be made. A model without tools works, too.
     """
     end = time.monotonic() + TOTAL_SECONDS
+    if model.partition("/")[0] == NO_PROVIDER:
+        raise SetupError(
+            f"--model {model} is no model to check; give --model PROVIDER/NAME, for instance "
+            "--model gwref/random"
+        )
     with _setting_up(model):
         options: dict[str, Any] = {
             "model_base_url": base_url,
@@ -166,16 +177,28 @@ def _note(ending: Ending) -> str | None:
 
 def _require_choices(model: str, choices: Sequence["Played"], readout: str) -> None:
     """Refuse a model that does not choose as it is asked to."""
-    failed = [played.kind for played in choices if not played.is_valid]
+    failed = [played for played in choices if not played.is_valid]
     if not failed:
         return
     if all(played.outcome == UNSUPPORTED and not played.calls for played in choices):
         raise SetupError(f"{model} cannot be asked so: {shown(choices[0].reason, LONGEST_REASON)}")
-    others = ", ".join(other for other in Readout if other != readout)
-    raise click.ClickException(
-        f"{model} answers, but with readout {readout} it does not choose as it is asked to in "
-        f"{', '.join(failed)}. Other readouts: {others}."
-    )
+    astray = [played for played in failed if played.outcome in OF_READOUT]
+    broken = [played for played in failed if played.outcome not in OF_READOUT]
+    told = []
+    if astray:
+        others = ", ".join(other for other in Readout if other != readout)
+        told.append(
+            f"With readout {readout} it does not choose as it is asked to in {_kinds(astray)}. "
+            f"Other readouts: {others}."
+        )
+    if broken:
+        reason = shown(broken[0].reason, LONGEST_REASON).removesuffix(".")
+        told.append(f"No choice came in {_kinds(broken)}: {broken[0].outcome}, {reason}.")
+    raise click.ClickException(f"{model} answers, but does not pass. {' '.join(told)}")
+
+
+def _kinds(choices: Sequence["Played"]) -> str:
+    return ", ".join(played.kind for played in choices)
 
 
 @contextmanager
