@@ -145,16 +145,18 @@ def _shared(process: Any, mode: str) -> list[float]:
 def _tour(decisions: int) -> Any:
     """Return cities on a zigzag, which are visited in their order."""
     from graphwalks.construction.distances import euclidean, tour_length
+    from graphwalks.construction.process import ReferenceStatus
     from graphwalks.construction.tsp import Tour
 
-    places = [(10.0 * city, float(city % 2)) for city in range(decisions + 2)]
+    places = tuple((10.0 * city, float(city % 2)) for city in range(decisions + 2))
     length = tour_length(euclidean(places), range(len(places)))
     witness = tuple(str(city) for city in range(1, decisions + 1))
-    return Tour(f"zigzag-{len(places)}", "zigzag", places, length, witness)
+    return Tour(f"zigzag-{len(places)}", "zigzag", places, length, witness, ReferenceStatus.PROVEN)
 
 
 def _cut(decisions: int) -> Any:
     """Return a cycle of unit weights."""
+    from graphwalks.construction.process import ReferenceStatus
     from graphwalks.construction.signed_cut import SignedCut
     from graphwalks.construction.signed_graph import SignedGraph
 
@@ -162,7 +164,8 @@ def _cut(decisions: int) -> Any:
     edges = sorted((min(v, (v + 1) % size), max(v, (v + 1) % size), 1) for v in range(size))
     best = size - size % 2
     witness = tuple("AB"[vertex % 2] for vertex in range(1, size))
-    return SignedCut(f"cycle-{size}", "cycle", SignedGraph(size, tuple(edges)), best, witness)
+    graph = SignedGraph(size, tuple(edges))
+    return SignedCut(f"cycle-{size}", "cycle", graph, best, witness, ReferenceStatus.PROVEN)
 
 
 def _evaluate(process: Any, solver: Any, answering: Answering) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import pytest
 
 from graphwalks.construction import generated, instances
 from graphwalks.construction.auditing import audit
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.tsp import Tour
 from graphwalks.sources.intake import import_paths
 from tests.construction.test_records import ALL, CUT, SPLIT, SPREAD, TOUR
@@ -37,10 +37,10 @@ def test_a_reference_that_is_not_the_best_is_found() -> None:
 
 
 def test_a_witness_that_does_not_reach_its_reference_is_found() -> None:
-    crossed = Tour("square", "square", TOUR.coordinates, 14, ("2", "1"))
+    crossed = Tour("square", "square", TOUR.coordinates, 14, ("2", "1"), ReferenceStatus.PROVEN)
     (fault,) = audit(crossed).faults
     assert fault == "reference 14 stored, the witness reaches 18"
-    twice = Tour("square", "square", TOUR.coordinates, 14, ("1", "1"))
+    twice = Tour("square", "square", TOUR.coordinates, 14, ("1", "1"), ReferenceStatus.PROVEN)
     (fault,) = audit(twice).faults
     assert fault.startswith("witness: the history 1,1 is not legal")
 

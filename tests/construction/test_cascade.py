@@ -13,7 +13,7 @@ from graphwalks.construction.cascade import REDUNDANT, RULES, Cascade
 from graphwalks.construction.controls import controls
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence import solved
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError, SourceError
 from tests.construction.test_diffusion import graphs, in_rounds, vertices
@@ -119,8 +119,8 @@ def test_only_a_complete_history_has_an_objective() -> None:
 
 
 def test_more_than_the_optimum_means_a_wrong_reference() -> None:
-    process = Cascade("wrong", "wrong", SIX.graph, 5, ("0", "2"), is_compact=False)
-    with pytest.raises(SourceError, match="6 active vertices are more than the optimum 5"):
+    process = replace(SIX, reference=5)
+    with pytest.raises(SourceError, match=": 6 beats the proven optimum 5"):
         process.objective(("3", "4"))
 
 
@@ -155,7 +155,9 @@ def test_the_worked_example_step_by_step(shared_data: Path) -> None:
 def test_features_and_proposals_agree_with_their_definitions(
     graph: Diffusion, seed: int | None
 ) -> None:
-    process = Cascade("any", "any", graph, graph.size, ("0", "1"), is_compact=False)
+    process = Cascade(
+        "any", "any", graph, graph.size, ("0", "1"), ReferenceStatus.BEST_KNOWN, is_compact=False
+    )
     seeds: frozenset[int] = frozenset() if seed is None else frozenset({seed})
     history = tuple(map(str, seeds))
     active = in_rounds(graph, seeds)

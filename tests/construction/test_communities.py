@@ -1,5 +1,6 @@
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.gap import gap
 from graphwalks.construction.policies import POOL_SEEDS
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.trajectory import Trajectory, play
 from graphwalks.errors import ArgumentError, SourceError
@@ -23,6 +25,7 @@ TRIANGLES = Communities(
     graph=SimpleGraph(6, ((0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5))),
     reference=Fraction(5, 14),
     witness=("A", "A", "B", "B", "B"),
+    status=ReferenceStatus.PROVEN,
 )
 TINY = Communities(
     name="tiny-mod",
@@ -30,6 +33,7 @@ TINY = Communities(
     graph=SimpleGraph(6, ((0, 1), (0, 2), (0, 3), (1, 3), (1, 4), (1, 5), (2, 4), (3, 5))),
     reference=Fraction(1, 8),
     witness=("A", "B", "A", "B", "A"),
+    status=ReferenceStatus.PROVEN,
 )
 
 
@@ -109,8 +113,10 @@ def test_an_unfinished_trajectory_has_no_objective() -> None:
 
 
 def test_a_reference_that_can_be_beaten_is_an_error() -> None:
-    wrong = Communities("wrong", "wrong", TRIANGLES.graph, Fraction(1, 3), TRIANGLES.witness)
-    with pytest.raises(SourceError, match="5/14 beats the proven optimum 1/3"):
+    wrong = replace(TRIANGLES, reference=Fraction(1, 3))
+    with pytest.raises(
+        SourceError, match="modularity/triangles: 5/14 beats the proven optimum 1/3"
+    ):
         wrong.objective(wrong.witness)
 
 
@@ -184,7 +190,7 @@ def test_features_and_proposals_agree_with_their_definitions(
     divided: tuple[SimpleGraph, list[int]], data: st.DataObject
 ) -> None:
     graph, signs = divided
-    process = Communities("any", "any", graph, Fraction(1), ())
+    process = Communities("any", "any", graph, Fraction(1), (), ReferenceStatus.BEST_KNOWN)
     count = data.draw(st.integers(1, graph.vertices - 1))
     placed = ["A" if sign == 1 else "B" for sign in signs[:count]]
     found = {side: process.features(placed[1:], side) for side in "AB"}

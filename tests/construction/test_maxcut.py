@@ -12,6 +12,7 @@ from graphwalks.construction.cut_certificate import certified_cut
 from graphwalks.construction.cut_optimum import heaviest_cut
 from graphwalks.construction.maxcut import PAPER
 from graphwalks.construction.maxcut_generation import drawn
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.trajectory import play
@@ -132,12 +133,13 @@ def test_generated_graphs_stay_the_same() -> None:
 def test_the_classical_control_names_the_side_of_vertex_0_a() -> None:
     # Greedy puts all on A, as 1-2 outweighs 0-2; then the flip of vertex 0 gains 1.
     graph = SignedGraph(3, ((0, 2, 1), (1, 2, -2)))
-    assert maxcut.classical(SignedCut("three", "three", graph, 1, ("B", "B"))) == ("B", "B")
+    process = SignedCut("three", "three", graph, 1, ("B", "B"), ReferenceStatus.PROVEN)
+    assert maxcut.classical(process) == ("B", "B")
 
 
 def test_a_process_of_another_task_has_no_classical_cut() -> None:
     with pytest.raises(ArgumentError, match="tsp/six is no signed cut"):
-        maxcut.classical(Tour("six", "six", PLACES, 27, None))
+        maxcut.classical(Tour("six", "six", PLACES, 27, None, ReferenceStatus.PROVEN))
 
 
 def test_files_of_another_value_than_the_proven_one_are_refused(

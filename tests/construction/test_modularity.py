@@ -13,6 +13,7 @@ from graphwalks.construction.gap import gap
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_generation import planted
 from graphwalks.construction.modularity_paper import PAPER
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.simple_graph import improved
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.construction.trajectory import play
@@ -123,7 +124,9 @@ def test_an_unknown_cohort_is_refused() -> None:
 
 
 def test_the_classical_control_is_refused_for_another_task() -> None:
-    square = Tour("square", "square", ((0, 0), (0, 1), (1, 1), (1, 0)), 4, None)
+    square = Tour(
+        "square", "square", ((0, 0), (0, 1), (1, 1), (1, 0)), 4, None, ReferenceStatus.PROVEN
+    )
     with pytest.raises(ArgumentError, match="tsp/square has no two communities"):
         modularity.classical(square)
 

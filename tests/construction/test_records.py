@@ -11,18 +11,33 @@ from hypothesis import strategies as st
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence import solved as most_influential
-from graphwalks.construction.process import Process, witness_fault
+from graphwalks.construction.process import Process, ReferenceStatus, witness_fault
 from graphwalks.construction.records import RecordError, read_record, record_of
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tsp import Tour
+from graphwalks.errors import SourceError
 
-TOUR = Tour("square", "square", [(0, 0), (3, 0), (3, 4), (0, 4)], 14, ("1", "2"))
-CUT = SignedCut("path", "path", SignedGraph(3, ((0, 1, 1), (1, 2, 1))), 2, ("B", "A"))
+TOUR = Tour(
+    "square", "square", ((0, 0), (3, 0), (3, 4), (0, 4)), 14, ("1", "2"), ReferenceStatus.PROVEN
+)
+CUT = SignedCut(
+    "path",
+    "path",
+    SignedGraph(3, ((0, 1, 1), (1, 2, 1))),
+    2,
+    ("B", "A"),
+    ReferenceStatus.BEST_KNOWN,
+)
 SPREAD = most_influential("star", Diffusion(4, ((0, 1), (0, 2), (0, 3))))
 SPLIT = Communities(
-    "pairs", "pairs", SimpleGraph(4, ((0, 1), (2, 3))), Fraction(1, 2), ("A", "B", "B")
+    "pairs",
+    "pairs",
+    SimpleGraph(4, ((0, 1), (2, 3))),
+    Fraction(1, 2),
+    ("A", "B", "B"),
+    ReferenceStatus.PROVEN,
 )
 ALL: tuple[Process, ...] = (TOUR, CUT, SPREAD, SPLIT)
 
@@ -38,6 +53,15 @@ def test_an_instance_is_read_back(process: Process) -> None:
     assert record_of(found) == record_of(process)
     assert witness_fault(found) is None
     assert found.state([]) == process.state([])
+
+
+def test_a_reference_is_the_best_one_known_unless_the_file_claims_more() -> None:
+    record = as_read(CUT) | {"reference": "1"}  # the best cut weighs 2
+    assert read_record(record).objective(("B", "A")) == 2
+    del record["reference_status"]
+    assert read_record(record).status is ReferenceStatus.BEST_KNOWN
+    with pytest.raises(SourceError, match="2 beats the proven optimum 1"):
+        read_record(record | {"reference_status": "proven"}).objective(("B", "A"))
 
 
 def test_a_reference_is_exact() -> None:
@@ -61,6 +85,8 @@ def test_a_reference_is_exact() -> None:
         ({"reference": "1/2"}, "`reference` is not a whole number"),
         ({"reference": "0"}, "`reference` is not a whole number above 0"),
         ({"reference": "-1"}, "`reference` is not a whole number above 0"),
+        ({"reference_status": "certain"}, "`reference_status` is not one of proven, best_known"),
+        ({"reference_status": []}, "`reference_status` is not one of"),
         ({"witness": "BA"}, "`witness`"),
         ({"witness": [1]}, "`witness`"),
         ({"witness": None}, "`witness`"),

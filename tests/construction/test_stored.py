@@ -74,7 +74,7 @@ def test_a_round_trip_without_a_tour_is_refused(write: Write) -> None:
 
 def test_a_witness_that_beats_its_reference_is_named(write: Write) -> None:
     record = {**as_read(ALL[2]), "reference": str(SPREAD.reference - 1)}
-    with pytest.raises(SourceError, match="line 1: witness: .* more than the optimum"):
+    with pytest.raises(SourceError, match="line 1: witness: .* beats the proven optimum"):
         stored_instances(write(record), "influence")
 
 

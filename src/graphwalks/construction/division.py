@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from graphwalks.construction.process import Number
+from graphwalks.construction.process import Objective, ReferenceStatus
 from graphwalks.errors import ArgumentError
 
 SIDES: Final = ("A", "B")
@@ -50,7 +50,6 @@ class Divisible(Protocol):
 
 
 Graph = TypeVar("Graph", bound=Divisible)
-Objective = TypeVar("Objective", bound=Number)
 
 
 @dataclass(frozen=True)
@@ -63,6 +62,7 @@ class Division(Generic[Graph, Objective]):
         graph: What is divided.
         reference: The best objective that is known.
         witness: A history that leads there.
+        status: Whether it is proven that nothing is better.
     """
 
     name: str
@@ -70,6 +70,7 @@ class Division(Generic[Graph, Objective]):
     graph: Graph
     reference: Objective
     witness: tuple[str, ...]
+    status: ReferenceStatus
 
     task: ClassVar[str]
     rules: ClassVar[tuple[str, ...]] = tuple(FEATURE_OF_RULE)

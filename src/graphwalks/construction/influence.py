@@ -11,7 +11,7 @@ from graphwalks.construction.cascade import SEEDS, Cascade
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence_paper import PAPER
 from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
-from graphwalks.construction.process import Number, Process
+from graphwalks.construction.process import Number, Process, ReferenceStatus
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.networks import arcs
@@ -26,7 +26,15 @@ def solved(name: str, graph: Diffusion) -> Cascade:
     pairs, sizes = graph.sizes_of_pairs()
     best = int(sizes.argmax())  # the first of them
     witness = tuple(str(vertex) for vertex in pairs[best])
-    return Cascade(name, name, graph, int(sizes[best]), witness, is_compact=False)
+    return Cascade(
+        name=name,
+        shuffle_id=name,
+        graph=graph,
+        reference=int(sizes[best]),
+        witness=witness,
+        status=ReferenceStatus.PROVEN,
+        is_compact=False,
+    )
 
 
 def population() -> Population:
@@ -51,6 +59,7 @@ def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Cas
         graph=Diffusion(facts.size, pairs),
         reference=int(facts.optimum),
         witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
         is_compact=False,
     )
     return checked(process, facts)

@@ -5,10 +5,11 @@ of 2016-08-16 in the collection of M. den Hoedt (https://github.com/mdenhoedt/Ma
 `cut_optimum` proves that no cut is heavier.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.construction import division, maxcut_generation
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph, improved
 from graphwalks.errors import ArgumentError, SourceError
@@ -66,7 +67,7 @@ def generated(seed: int, index: int) -> SignedCut:
             f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
             "another seed"
         )
-    return SignedCut(name, name, graph, graph.cut(found.placed), division.actions(found.placed))
+    return _proven(name, name, graph, found.placed)
 
 
 def classical(process: Process) -> tuple[str, ...]:
@@ -92,4 +93,16 @@ def _published(name: str, heaviest: int) -> SignedCut:
             f"maxcut/{name}: {name}.bkvl says {best.value} and the heaviest cut weighs {heaviest}; "
             "the files are not those that were published"
         )
-    return SignedCut(name, f"{name}-v32", graph, heaviest, division.actions(best.sides))
+    return _proven(name, f"{name}-v32", graph, best.sides)
+
+
+def _proven(name: str, shuffle_id: str, graph: SignedGraph, placed: Sequence[int]) -> SignedCut:
+    """Return the process of a graph from a cut that is proven to be the heaviest."""
+    return SignedCut(
+        name=name,
+        shuffle_id=shuffle_id,
+        graph=graph,
+        reference=graph.cut(placed),
+        witness=division.actions(placed),
+        status=ReferenceStatus.PROVEN,
+    )

@@ -13,7 +13,7 @@ from graphwalks.construction.communities import Communities
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_paper import PAPER
 from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.simple_graph import SimpleGraph, improved, swept
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError, SourceError
@@ -44,7 +44,14 @@ def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) 
             "try again on a faster machine or take another index"
         )
     best = certificate.placed
-    return Communities(name, name, graph, graph.modularity(best), division.actions(best))
+    return Communities(
+        name=name,
+        shuffle_id=name,
+        graph=graph,
+        reference=graph.modularity(best),
+        witness=division.actions(best),
+        status=ReferenceStatus.PROVEN,
+    )
 
 
 def population() -> Population:
@@ -69,6 +76,7 @@ def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Com
         graph=SimpleGraph(facts.size, pairs),
         reference=Fraction(facts.optimum),
         witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
     )
     return checked(process, facts)
 

@@ -10,13 +10,23 @@ classical method.
 """
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from graphwalks.errors import ArgumentError, SourceError
 
 Number = int | Fraction
 """Objectives are exact."""
+
+Objective = TypeVar("Objective", bound=Number)
+
+
+class ReferenceStatus(StrEnum):
+    """What a reference is: proven to be the best objective, or only the best one that is known."""
+
+    PROVEN = "proven"
+    BEST_KNOWN = "best_known"
 
 
 class Process(Protocol):
@@ -54,6 +64,10 @@ class Process(Protocol):
         """The best objective that is known."""
 
     @property
+    def status(self) -> ReferenceStatus:
+        """Whether it is proven that nothing is better."""
+
+    @property
     def witness(self) -> tuple[str, ...] | None:
         """A history that reaches the reference; None where only its value is published."""
 
@@ -86,7 +100,26 @@ class Process(Protocol):
 
         Raises:
             ArgumentError: The history is not complete.
+            SourceError: It beats a proven reference, see `held`.
         """
+
+
+def held(process: Process, objective: Objective) -> Objective:
+    """Return an objective, unless it beats a reference that is proven.
+
+    One that beats the best known reference is a find, and stays.
+
+    Raises:
+        SourceError: It is better than a proven reference.
+    """
+    reference = process.reference
+    is_better = objective < reference if process.is_minimised else objective > reference
+    if is_better and process.status is ReferenceStatus.PROVEN:
+        raise SourceError(
+            f"{process.task}/{process.name}: {objective} beats the proven optimum {reference}; the "
+            "instance or its reference is not the right one"
+        )
+    return objective
 
 
 def witness_fault(process: Process) -> str | None:

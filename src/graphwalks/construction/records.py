@@ -8,7 +8,7 @@ from typing import Any, Final
 from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.simple_graph import SimpleGraph
@@ -31,12 +31,16 @@ class RecordError(ValueError):
 
 
 def record_of(process: Process) -> dict[str, Any]:
-    """Return an instance as JSON data; its reference is a text, as 11 or 1/8."""
+    """Return an instance as JSON data; its reference is a text, as 11 or 1/8.
+
+    Its status, "proven" or "best_known", is what the file claims.
+    """
     return {
         "task": process.task,
         "name": process.name,
         "instance": _instance(process),
         "reference": str(process.reference),
+        "reference_status": str(process.status),
         "witness": None if process.witness is None else list(process.witness),
     }
 
@@ -61,7 +65,8 @@ def read_record(record: object) -> Process:
     if not isinstance(content, dict):
         raise RecordError("`instance` is not an object")
     try:
-        return _READERS[task](name, content, _reference(record.get("reference")), witness)
+        reference, status = _reference(record.get("reference")), _status(record)
+        return _READERS[task](name, content, reference, witness, status)
     except ArgumentError as error:
         raise RecordError(error.message) from error
 
@@ -77,38 +82,60 @@ def _instance(process: Process) -> dict[str, Any]:
     raise ArgumentError(f"{process.task}/{process.name} is no instance of a task known here")
 
 
-def _tour(name: str, content: Mapping[str, Any], reference: Fraction, witness: object) -> Process:
+def _tour(
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
+) -> Process:
     places = content.get("coordinates")
     if not isinstance(places, list) or len(places) > MOST_VERTICES:
         raise RecordError(f"`coordinates` is not a list of at most {MOST_VERTICES} places")
     for place in places:
         if not isinstance(place, list) or len(place) != 2 or not all(map(_is_real, place)):  # noqa: PLR2004 - x and y
             raise RecordError("`coordinates` holds something else than two numbers for a city")
-    cities = [(float(x), float(y)) for x, y in places]
+    cities = tuple((float(x), float(y)) for x, y in places)
     known = None if witness is None else _witness(witness)  # not of the paper's tours
-    return Tour(name, name, cities, _whole(reference), known)
+    return Tour(name, name, cities, _whole(reference), known, status)
 
 
-def _cut(name: str, content: Mapping[str, Any], reference: Fraction, witness: object) -> Process:
+def _cut(
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
+) -> Process:
     edges = tuple((u, v, weight) for u, v, weight in _tuples(content, "edges", 3))
     graph = SignedGraph(_vertices(content), edges)
-    return SignedCut(name, name, graph, _whole(reference), _witness(witness))
+    return SignedCut(name, name, graph, _whole(reference), _witness(witness), status)
 
 
 def _cascade(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: object
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
 ) -> Process:
     arcs = tuple((u, v) for u, v in _tuples(content, "arcs", 2))
     graph = Diffusion(_vertices(content), arcs)
-    return Cascade(name, name, graph, _whole(reference), _witness(witness), is_compact=False)
+    return Cascade(
+        name, name, graph, _whole(reference), _witness(witness), status, is_compact=False
+    )
 
 
 def _communities(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: object
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
 ) -> Process:
     edges = tuple((u, v) for u, v in _tuples(content, "edges", 2))
     graph = SimpleGraph(_vertices(content), edges)
-    return Communities(name, name, graph, reference, _witness(witness))
+    return Communities(name, name, graph, reference, _witness(witness), status)
 
 
 _READERS: Final[Mapping[str, Callable[..., Process]]] = {
@@ -151,6 +178,16 @@ def _reference(value: object) -> Fraction:
     if found is None:
         raise RecordError("`reference` is not a text like 11 or 1/8")
     return Fraction(int(found[1]), int(found[2] or 1))
+
+
+def _status(record: Mapping[str, Any]) -> ReferenceStatus:
+    """Read what a file claims of its reference; without a claim it is the best one known."""
+    try:
+        return ReferenceStatus(record.get("reference_status", ReferenceStatus.BEST_KNOWN))
+    except ValueError:
+        raise RecordError(
+            f"`reference_status` is not one of {', '.join(ReferenceStatus)}"
+        ) from None
 
 
 def _whole(reference: Fraction) -> int:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from graphwalks.construction.division import Division
+from graphwalks.construction.process import held
 from graphwalks.construction.signed_graph import SignedGraph
 
 
@@ -12,7 +13,7 @@ from graphwalks.construction.signed_graph import SignedGraph
 class SignedCut(Division[SignedGraph, int]):
     """The decision process of one graph, see `process.Process`.
 
-    The reference is the weight of the heaviest cut that is known.
+    The reference is the weight of the heaviest cut.
     """
 
     task: ClassVar[str] = "maxcut"
@@ -23,5 +24,6 @@ class SignedCut(Division[SignedGraph, int]):
 
         Raises:
             ArgumentError: The history is not complete.
+            SourceError: It is more than the proven optimum, so the reference is wrong.
         """
-        return self.graph.cut(self.whole(history))
+        return held(self, self.graph.cut(self.whole(history)))

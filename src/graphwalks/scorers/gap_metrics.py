@@ -145,7 +145,8 @@ def shortcuts() -> Metric:
     """Share of finished trajectories that show no choosing, over every epoch.
 
     Keys: `constant`, always the same action; `first_listed`, always the first option; `one_rule`,
-    what one single rule does; `forced_only`, nothing was ever asked. NaN if none was finished.
+    what one single rule does wherever there was a choice; `forced_only`, nothing was ever asked.
+    NaN if none was finished.
     """
 
     def compute(scores: list[SampleScore]) -> Value:

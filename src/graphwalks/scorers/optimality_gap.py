@@ -8,6 +8,7 @@ from inspect_ai.scorer import Score, Scorer, Target, mean, scorer
 from inspect_ai.solver import TaskState
 
 from graphwalks.construction.picture import CAPTIONS
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.scorers.gap_metrics import (
     KEYS,
     beside_controls,
@@ -25,6 +26,15 @@ LEGEND: Final = (
     "A rule's proposal is bold where it was taken; a forced decision had one candidate only."
 )
 """Above the table of decisions."""
+
+REFERENCES: Final[Mapping[str, str]] = {
+    ReferenceStatus.PROVEN: "the best one possible",
+    ReferenceStatus.BEST_KNOWN: "the best one known",
+}
+"""What a reference is called, by its status."""
+
+FOUND: Final = "It is better than the best one known: a new one, worth a look by `audit`."
+"""Told of a solution that beats its reference, which is an error where the reference is proven."""
 
 
 @scorer(
@@ -58,7 +68,8 @@ def optimality_gap() -> Scorer:
         retries: Replies that were no choice and were asked for again.
 
     An error of the provider is NaN in every key. Metadata holds objective, reference and history as
-    numbers and ids, and whether the trajectory shows a shortcut. The explanation is Markdown: what
+    numbers and ids, whether the solution is better than the best one known, and whether the
+    trajectory shows a shortcut. The explanation is Markdown: what
     came out, the picture of a finished solution, and every decision beside what the rules proposed.
     """
 
@@ -77,7 +88,7 @@ def score_record(ending: Outcome, record: TrajectoryRecord, sample: Mapping[str,
         ending: How the sample ended.
         record: What was kept.
         sample: Metadata of the sample: `origin`, `mode`, `decisions`, `reference`,
-            `reference_exact`, `gap_unit`.
+            `reference_exact`, `reference_status`, `gap_unit`.
     """
     metadata = {
         "outcome": str(ending),
@@ -87,6 +98,8 @@ def score_record(ending: Outcome, record: TrajectoryRecord, sample: Mapping[str,
         "objective_exact": record.objective_exact or None,
         "reference": sample["reference"],
         "reference_exact": sample["reference_exact"],
+        "reference_status": sample["reference_status"],
+        "beats_reference": _beats_reference(record),
         "history": list(record.history),
         "forced": record.forced,
         "retries": record.retries,
@@ -121,8 +134,9 @@ def shortcuts_of(record: TrajectoryRecord) -> dict[str, bool]:
     return {
         "constant": len(history) > 1 and len(set(history)) == 1,
         "first_listed": bool(chosen) and all(step["place"] == 0 for step in chosen),
-        "one_rule": any(
-            all(step["proposals"][rule] == step["action"] for step in steps) for rule in rules
+        "one_rule": bool(chosen)
+        and any(
+            all(step["proposals"][rule] == step["action"] for step in chosen) for rule in rules
         ),
         "forced_only": bool(steps) and not chosen,
     }
@@ -146,15 +160,21 @@ def _sentences(
         sentences.append(f"{record.forced} of them were forced.")
     if record.gap is not None:
         sentences.append(
-            f"The objective is {record.objective_exact}, the best one known "
+            f"The objective is {record.objective_exact}, {REFERENCES[sample['reference_status']]} "
             f"{sample['reference_exact']}: a gap of {record.gap:.4g}{sample['gap_unit']}."
         )
+        if _beats_reference(record):
+            sentences.append(FOUND)
     elif ending in EXPLANATIONS and not record.reason:
         sentences.append(EXPLANATIONS[ending])
     else:
         fault = f" ({record.fault})" if record.fault else ""
         sentences.append(f"It ended as {ending}{fault}. {record.reason}".strip())
     return sentences
+
+
+def _beats_reference(record: TrajectoryRecord) -> bool:
+    return record.gap is not None and record.gap < 0
 
 
 def _table(steps: Sequence[Mapping[str, Any]]) -> Sequence[str]:

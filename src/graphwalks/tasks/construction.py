@@ -180,6 +180,7 @@ def record_to_sample(entry: Entry, mode: str, modes: Sequence[str]) -> Sample:
         "rules": list(process.rules),
         "reference": float(process.reference),
         "reference_exact": str(process.reference),
+        "reference_status": str(process.status),
         "gap_unit": " %" if process.is_relative else "",
         "controls": dict(entry.gaps),
         "pool_ceiling": entry.ceiling if mode == "proposals" else None,

@@ -11,7 +11,7 @@ from graphwalks.construction.asking import next_step
 from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.simple_graph import SimpleGraph
@@ -89,7 +89,14 @@ KINDS: Final[tuple[Kind, ...]] = (
     _structural("distance", (1, 4), None),
     _structural("articulation", None, 3),
     Sequential(
-        Tour("house", "house", ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)), 16, ("2", "4", "1"))
+        Tour(
+            "house",
+            "house",
+            ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)),
+            16,
+            ("2", "4", "1"),
+            ReferenceStatus.PROVEN,
+        )
     ),
     Sequential(
         SignedCut(
@@ -98,6 +105,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             SignedGraph(4, ((0, 1, 1), (0, 2, 1), (1, 2, -1), (1, 3, 1), (2, 3, 1))),
             4,
             ("B", "B", "A"),
+            ReferenceStatus.PROVEN,
         )
     ),
     Sequential(
@@ -107,6 +115,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             Diffusion(5, ((0, 2), (1, 2), (2, 3), (2, 4))),
             5,
             ("0", "1"),
+            ReferenceStatus.PROVEN,
             is_compact=False,
         )
     ),
@@ -117,6 +126,7 @@ KINDS: Final[tuple[Kind, ...]] = (
             SimpleGraph(6, ((0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5))),
             Fraction(5, 14),
             ("A", "A", "B", "B", "B"),
+            ReferenceStatus.PROVEN,
         )
     ),
 )
