@@ -20,6 +20,7 @@ from graphwalks.construction.cohort import (
 from graphwalks.construction.process import witness_fault
 from graphwalks.construction.records import record_of
 from graphwalks.construction.redrawn import redrawn, redrawn_names
+from graphwalks.construction.subgraphs import PAPER_PROTOCOL
 from graphwalks.construction.tasks import TASKS
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
@@ -29,11 +30,12 @@ CASCADE = "cascade-n75-s0-1"
 
 
 @pytest.fixture(scope="module")
-def networks(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A cache with the genuine networks."""
+def official_files(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A cache with the genuine files."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "snap"]))
+        names = ("optsicom", "snap", "tsplib")
+        list(import_paths([shared_data / "public" / name for name in names]))
         yield
 
 
@@ -136,7 +138,7 @@ def test_a_constant_that_is_not_always_legal_is_refused() -> None:
         cascades("0", policy="constant:0")
 
 
-@pytest.mark.usefixtures("networks")
+@pytest.mark.usefixtures("official_files")
 @pytest.mark.parametrize("task", ["influence", "modularity"])
 def test_a_seed_draws_other_subgraphs_of_the_same_network(task: str) -> None:
     first, again, other = redrawn(task, 1, 0), redrawn(task, 1, 0), redrawn(task, 2, 0)
@@ -147,13 +149,35 @@ def test_a_seed_draws_other_subgraphs_of_the_same_network(task: str) -> None:
     assert witness_fault(first) is None
 
 
-@pytest.mark.usefixtures("networks")
+@pytest.mark.usefixtures("official_files")
+def test_a_log_names_the_official_files_that_were_played() -> None:
+    told = load_cohort(read_request("tsp", {"instances": "eil76"})).metadata
+    sha256 = "74a81d109969e0e46ecc62ff9bd051bfce36b508326bfcd22168e58d03af2447"
+    assert told["files"] == {"eil76.tsp.gz": {"file": "eil76.tsp", "sha256": sha256}}
+    assert "sampler" not in told
+    told = load_cohort(read_request("maxcut", {"instances": "sg3dl051000"})).metadata
+    assert [*told["files"]] == [f"sg3dl051000.{kind}" for kind in ("mc", "bkvl", "bksol")]
+    assert told["files"]["sg3dl051000.mc"]["revision"].startswith("9c9c1a84774a")
+
+
+@pytest.mark.usefixtures("official_files")
+@pytest.mark.parametrize(
+    ("task", "file"),
+    [("influence", "email-Eu-core.txt.gz"), ("modularity", "ca-GrQc.txt.gz")],
+)
+def test_a_log_names_the_network_and_how_it_was_sampled(task: str, file: str) -> None:
+    told = load_cohort(read_request(task, {})).metadata
+    assert [*told["files"]] == [file]
+    assert told["sampler"] == PAPER_PROTOCOL
+
+
+@pytest.mark.usefixtures("official_files")
 def test_an_unknown_name_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(ArgumentError, match="email-Eu-core-main-n50-s0"):
         load_cohort(read_request("influence", {"instances": "email-Eu-core-main-n50"}))
 
 
-@pytest.mark.usefixtures("networks")
+@pytest.mark.usefixtures("official_files")
 def test_what_was_loaded_from_one_cache_is_not_there_in_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,14 +16,16 @@ from graphwalks.construction.policies import policy_named
 from graphwalks.construction.process import Process
 from graphwalks.construction.records import read_record, record_of
 from graphwalks.construction.redrawn import PROTOCOL, redrawn, redrawn_names
+from graphwalks.construction.redrawn import TASKS as REDRAWN
 from graphwalks.construction.request import GENERATED_INSTANCES, Request
 from graphwalks.construction.stored import stored_instances
 from graphwalks.construction.subgraphs import PAPER_PROTOCOL
-from graphwalks.construction.tasks import generated, generator_version, instances
+from graphwalks.construction.tasks import generated, generator_version, instances, official_files
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
 from graphwalks.sources.cache import cache_folder, file_sha256
+from graphwalks.sources.official import OfficialFile
 
 
 @dataclass(frozen=True)
@@ -191,6 +193,8 @@ def _found(request: Request) -> tuple[list[Origin], dict[str, Any]]:
     elif request.source == "official":
         names, told = _official(request)
         places = _places(request, names)
+        used = official_files(request.task, [names[place] for place in places])
+        told["files"] = {file.name: _pinned(file) for file in used}
     else:
         return _stored(request, first)
     return [replace(first, place=place) for place in places], {"source": request.source, **told}
@@ -201,12 +205,19 @@ def _official(request: Request) -> tuple[list[str], dict[str, Any]]:
         names = [
             process.name for process in _published(request.task, request.cohort, cache_folder())
         ]
-        return names, {"cohort": request.cohort, "revision": PAPER_PROTOCOL}
+        sampler = {"sampler": PAPER_PROTOCOL} if request.task in REDRAWN else {}
+        return names, {"cohort": request.cohort, **sampler}
     assert request.seed is not None  # as the request sees to
-    return [*redrawn_names(request.task, request.seed)], {
-        "seed": request.seed,
-        "revision": PROTOCOL,
-    }
+    names = [*redrawn_names(request.task, request.seed)]
+    return names, {"seed": request.seed, "sampler": PROTOCOL}
+
+
+def _pinned(file: OfficialFile) -> dict[str, str]:
+    """Return what identifies an official file: its digest, or that of what it unpacks to."""
+    pinned = {file.name: file.sha256} if file.sha256 else file.members
+    ((name, sha256),) = pinned.items()
+    revision = {"revision": file.revision} if file.revision else {}
+    return {"file": name, "sha256": sha256, **revision}
 
 
 def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, Any]]:

@@ -14,7 +14,11 @@ from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_grap
 from graphwalks.construction.process import Number, Process, ReferenceStatus
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.networks import arcs
+from graphwalks.sources.networks import arcs, file_of
+from graphwalks.sources.official import OfficialFile
+
+NETWORK: Final = "email-eu-core"
+"""What official graphs are cut out of."""
 
 GENERATOR_VERSION: Final = influence_generation.GENERATOR_VERSION
 
@@ -43,7 +47,7 @@ def population() -> Population:
     Raises:
         SourceError: It is missing or damaged.
     """
-    network = arcs("email-eu-core")
+    network = arcs(NETWORK)
     return Population.of(network.nodes, network.arcs, is_directed=True)
 
 
@@ -74,6 +78,11 @@ def instances(cohort: str) -> list[Cascade]:
     """
     parameters.one_of("cohort", cohort, ("paper",))
     return paper_graphs(population(), PAPER, paper_instance)
+
+
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of any graph that is cut out of the network."""
+    return (file_of(NETWORK),)
 
 
 def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Cascade:

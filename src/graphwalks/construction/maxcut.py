@@ -15,6 +15,7 @@ from graphwalks.construction.signed_graph import SignedGraph, improved
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources import maxcut_files
+from graphwalks.sources.official import OfficialFile
 
 PAPER: Final = {
     "sg3dl051000": 110,
@@ -48,6 +49,11 @@ def instances(cohort: str) -> list[SignedCut]:
     """
     one_of("cohort", cohort, ("paper",))
     return [_published(name, heaviest) for name, heaviest in PAPER.items()]
+
+
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of an instance of the paper."""
+    return maxcut_files.files_of(name)
 
 
 def generated(seed: int, index: int) -> SignedCut:

@@ -17,7 +17,11 @@ from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.simple_graph import SimpleGraph, improved, swept
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.networks import network
+from graphwalks.sources.networks import file_of, network
+from graphwalks.sources.official import OfficialFile
+
+NETWORK: Final = "ca-grqc"
+"""What official graphs are cut out of."""
 
 GENERATOR_VERSION: Final = modularity_generation.GENERATOR_VERSION
 
@@ -60,7 +64,7 @@ def population() -> Population:
     Raises:
         SourceError: It is missing or damaged.
     """
-    official = network("ca-grqc")
+    official = network(NETWORK)
     return Population.of(official.nodes, official.edges, is_directed=False)
 
 
@@ -90,6 +94,11 @@ def instances(cohort: str) -> list[Communities]:
     """
     parameters.one_of("cohort", cohort, ("paper",))
     return paper_graphs(population(), PAPER, paper_instance)
+
+
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of any graph that is cut out of the network."""
+    return (file_of(NETWORK),)
 
 
 def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Communities:

@@ -4,9 +4,9 @@ Rules, ties, merging and the order of display are those of GraphDecisionBench (a
 protocol `public-optimization-v32-20261003`).
 
 A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with what `tasks` looks
-up: `instances(cohort) -> list[Process]` for the cohort "paper", `generated(seed, index) -> Process`
-with its `GENERATOR_VERSION`, and `classical(process) -> tuple[str, ...]`, the history of the
-classical method.
+up: `instances(cohort) -> list[Process]` for the cohort "paper", `files(name)`, the official files
+of an instance, `generated(seed, index) -> Process` with its `GENERATOR_VERSION`, and
+`classical(process) -> tuple[str, ...]`, the history of the classical method.
 """
 
 from collections.abc import Mapping, Sequence

@@ -17,6 +17,7 @@ from graphwalks.construction.tsp_published import PAPER
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources import tsplib
+from graphwalks.sources.official import OfficialFile
 
 RULES: Final = ("nearest", "one_step_lookahead", "return_reserve", "isolation_priority")
 """They take the city with the least e, e + h, 2e - r and e - h, with e the distance to it, h the
@@ -223,6 +224,11 @@ def instances(cohort: str) -> list[Process]:
         )
         for facts in PAPER
     ]
+
+
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of an instance of the paper."""
+    return (tsplib.file_of(name),)
 
 
 def generated(seed: int, index: int) -> Process:

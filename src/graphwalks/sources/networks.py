@@ -170,15 +170,15 @@ def arcs(name: str) -> Arcs:
 
 
 def file_of(name: str) -> OfficialFile:
-    """Return the published file of an undirected network.
+    """Return the published file of a network.
 
     Args:
-        name: One of `NETWORKS`.
+        name: One of `NETWORKS`, or "email-eu-core".
 
     Raises:
         ArgumentError: No network has this name.
     """
-    return official_file(_find(name, _NETWORKS).file)
+    return official_file(_find(name, {**_NETWORKS, **_ARCS}).file)
 
 
 def _find(name: str, published: Mapping[str, _Published]) -> _Published:
