@@ -28,6 +28,9 @@ from graphwalks.statistics.strata import stratified_interval
 
 HEADLINE: Final = "correct"
 
+LEAST_FITTED: Final = 16
+"""Items of a question from which baselines are fitted: those of one size, of the published ones."""
+
 _KEPT_ITEMS: Final = 4096
 """Records whose items are kept: more than any cohort has."""
 
@@ -127,7 +130,8 @@ def baselines() -> Metric:
 
     Keys such as `cycle_constant`, the best single answer; `cycle_majority`, the most common answer;
     `cycle_threshold`, the best threshold on one number of the graph; `adjacency_lookup`, a search
-    for the pair as it is written.
+    for the pair as it is written. Nothing for a question with fewer than `LEAST_FITTED` items, to
+    which a threshold would fit by chance.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -135,7 +139,7 @@ def baselines() -> Metric:
         results: dict[str, float] = {}
         for task in TASKS:
             part = [one for one in found if one.item.task == task]
-            if part:
+            if len(part) >= LEAST_FITTED:
                 shown = [show(one.item, one.cues) for one in part]
                 for shortcut in find_shortcuts(task, [one.item for one in part], shown):
                     key = f"{task}_{shortcut.kind.replace('-', '')}"
