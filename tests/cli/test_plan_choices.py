@@ -6,6 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
+from graphwalks.cli.plans.calls import Call, CallGroup, Run, plan_calls
+from graphwalks.limits import Limits
 from graphwalks.sources import download
 from tests.cli.test_tokens import llama_cpp, server
 
@@ -69,6 +71,15 @@ def test_forced_decisions_take_no_call() -> None:
     assert direct == 49
     assert 0 < proposals < direct
     assert any("takes no call" in row for row in lines)
+
+
+def test_a_trajectory_without_a_call_has_its_line() -> None:
+    forced = CallGroup("forced", (), ())
+    asked = CallGroup("asked", (Call(170, 0, 1),), ("x" * 170,))
+    planned = plan_calls(Run("", "instance", "", ()), [forced, asked], Limits(500, None), None)
+    assert planned.cells[0] == ("forced", "0", "-", "0", "-", "0/0")
+    assert planned.cells[1][:2] == ("asked", "1")
+    assert (planned.rows, planned.fitting) == (1, 1)
 
 
 def test_the_readout_is_part_of_what_is_read_and_written() -> None:
