@@ -1,11 +1,12 @@
 """What a decision costs beside a bare loop, how logs grow, and what a prefix cache can keep.
 
 A trajectory is one sample of an evaluation. The bare loop is a solver that sends the messages of
-that trajectory, one request after the other, to `get_model().generate`. A function answers both,
-and both are timed from their first call to their last, so that neither loading nor the picture at
-the end counts. They take turns; the least time of several is the least disturbed. Seconds are of
-processor time, the ratio of wall times stands beside. Of tours, the states alone make logs grow
-faster than their decisions: each lists every city that is left.
+that trajectory, one request after the other, to `get_model().generate`. Both get the same answers,
+of a function in the process or of a server on the loopback address (a process of its own), and both
+are timed from their first call to their last, so that neither loading nor the picture at the end
+counts. They take turns; the least time of several is the least disturbed. Seconds are of processor
+time, the ratio of wall times stands beside. Of tours, the states alone make logs grow faster than
+their decisions: each lists every city that is left.
 """
 
 import json
@@ -19,6 +20,8 @@ from os.path import commonprefix
 from statistics import mean
 from typing import Any, Final
 
+from benchmarks.chat_server import chat_server, first_option
+
 ROUNDS: Final = 3
 INSTANCES: Final = 3
 """Fresh instances of each task whose prompts are compared."""
@@ -27,36 +30,45 @@ FEW: Final = 50
 MANY: Final = 200
 """Decisions of the trajectories that are compared."""
 
+WHOLE: Final = 223
+"""Decisions of a tour of 225 cities, the most that the paper has."""
+
 Row = tuple[str, str, str]
 
 
 @dataclass
 class Answering:
-    """A model that takes the first option, or repeats what was said; it notes when it was called.
+    """A model that takes the first option; it notes what it was sent, and when.
 
     Attributes:
-        said: What to say, call by call; None to take the first option.
-        messages: What it was sent.
+        url: Address of the server that answers; None to answer in the process.
+        messages: What it was sent, call by call.
         seconds: Processor and wall time of each call.
     """
 
-    said: list[str] | None
+    url: str | None
     messages: list[list[Any]] = field(default_factory=list)
     seconds: list[tuple[float, float]] = field(default_factory=list)
 
-    def __call__(self, messages: list[Any], *_: Any) -> Any:
-        """Answer one request."""
-        from inspect_ai.model import ModelOutput, ModelUsage
+    @property
+    def model(self) -> Any:
+        """The model, for one run."""
+        from inspect_ai.model import get_model
 
-        self.seconds.append((time.process_time(), time.perf_counter()))
-        self.messages.append(messages)
-        if self.said is None:
-            text = json.loads(messages[1].text)["options"][0]["id"]
+        if self.url is None:
+            model = get_model("mockllm/model", custom_outputs=_answer, memoize=False)
         else:
-            text = self.said[len(self.messages) - 1]
-        output = ModelOutput.from_content("mockllm/model", text)
-        output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
-        return output
+            name = "openai-api/local/first-option"
+            model = get_model(name, base_url=self.url, api_key="none", memoize=False)
+        answer = model.api.generate
+
+        async def noted(**request: Any) -> Any:
+            self.seconds.append((time.process_time(), time.perf_counter()))
+            self.messages.append(request["input"])
+            return await answer(**request)
+
+        model.api.generate = noted  # type: ignore[method-assign]
+        return model
 
     @property
     def a_decision(self) -> tuple[float, float]:
@@ -69,23 +81,31 @@ class Answering:
 def measure() -> list[Row]:
     """Return the rows of the table: what, measured, promised."""
     processes = [make(count) for make in (_tour, _cut) for count in (FEW, MANY)]
-    rows = [_overhead(process) for process in processes]
+    rows = [_overhead(process, None) for process in processes]
+    with chat_server() as url:
+        rows += [_overhead(process, url) for process in processes]
     rows += [_growth(*map(make, (FEW, MANY))) for make in (_tour, _cut)]
-    return [*rows, *_prefixes()]
+    return [*rows, _growth_within(_tour(WHOLE)), *_prefixes()]
 
 
-def _overhead(process: Any) -> Row:
+def _answer(messages: list[Any], *_: Any) -> Any:
+    from inspect_ai.model import ModelOutput, ModelUsage
+
+    output = ModelOutput.from_content("mockllm/model", first_option(messages[1].text))
+    output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+    return output
+
+
+def _overhead(process: Any, url: str | None) -> Row:
     from graphwalks.solvers.construct import construct
 
-    _evaluate(process, construct(), Answering(None))  # loads what is loaded late
+    _evaluate(process, construct(), Answering(url))  # loads what is loaded late
     ours: list[tuple[float, float]] = []
     bare: list[tuple[float, float]] = []
     for _ in range(ROUNDS):
-        first = Answering(None)
+        first, second = Answering(url), Answering(url)
         _evaluate(process, construct(), first)
         ours.append(first.a_decision)
-        said = [json.loads(user.text)["options"][0]["id"] for _, user in first.messages]
-        second = Answering(said)
         _evaluate(process, _bare(first.messages), second)
         assert [[m.text for m in sent] for sent in first.messages] == [
             [m.text for m in sent] for sent in second.messages
@@ -94,8 +114,9 @@ def _overhead(process: Any) -> Row:
     (cpu, wall), (bare_cpu, bare_wall) = (
         map(min, zip(*side, strict=True)) for side in (ours, bare)
     )
+    where = "in the process" if url is None else "of a server"
     return (
-        f"{process.task}, {process.decisions} decisions: each beside a bare loop",
+        f"{process.task}, {process.decisions} decisions, answers {where}: beside a bare loop",
         f"{cpu / bare_cpu:.2f} ({1000 * cpu:.1f} against {1000 * bare_cpu:.1f} ms), "
         f"wall {wall / bare_wall:.2f}",
         "at most 1.25",
@@ -103,11 +124,9 @@ def _overhead(process: Any) -> Row:
 
 
 def _growth(few: Any, many: Any) -> Row:
-    from graphwalks.solvers.construct import construct
-
     whole, beside = [], []
     for process in (few, many):
-        sample, shown = _evaluate(process, construct(), Answering(None))
+        sample, shown = _logged(process, None)
         whole.append(sample / process.decisions)
         beside.append((sample - shown) / process.decisions)
     return (
@@ -115,6 +134,22 @@ def _growth(few: Any, many: Any) -> Row:
         f"{beside[1] / beside[0]:.2f} without the states shown, {whole[1] / whole[0]:.2f} with",
         "at most 1.10",
     )
+
+
+def _growth_within(process: Any) -> Row:
+    whole = [_logged(process, count)[0] / count for count in (FEW, MANY)]
+    return (
+        f"{process.task} of {process.decisions + 2} cities: log cut off after {MANY} decisions "
+        f"beside {FEW}, each",
+        f"{whole[1] / whole[0]:.2f}",
+        "at most 1.10",
+    )
+
+
+def _logged(process: Any, limit: int | None) -> tuple[int, int]:
+    from graphwalks.solvers.construct import construct
+
+    return _evaluate(process, construct(), Answering(None), limit)
 
 
 def _prefixes() -> Iterator[Row]:
@@ -168,10 +203,15 @@ def _cut(decisions: int) -> Any:
     return SignedCut(f"cycle-{size}", "cycle", graph, best, witness, ReferenceStatus.PROVEN)
 
 
-def _evaluate(process: Any, solver: Any, answering: Answering) -> tuple[int, int]:
-    """Evaluate one trajectory; return the bytes of its sample and of the user messages in it."""
+def _evaluate(
+    process: Any, solver: Any, answering: Answering, limit: int | None = None
+) -> tuple[int, int]:
+    """Evaluate one trajectory, up to some decision.
+
+    Returns:
+        The bytes of its sample, and of the user messages in it.
+    """
     from inspect_ai import Task, eval
-    from inspect_ai.model import get_model
 
     from graphwalks.choice import as_json
     from graphwalks.construction.cohort import Entry, Origin
@@ -183,10 +223,11 @@ def _evaluate(process: Any, solver: Any, answering: Answering) -> tuple[int, int
     origin = Origin(process.task, "made", None, None, 0, compact=False, record=record)
     gaps = dict.fromkeys((*process.rules, "random", "classical"), 0.0)
     sample = record_to_sample(Entry(origin, process, gaps, None), "direct", ["direct"])
-    task = Task(dataset=[sample], solver=solver, scorer=optimality_gap())
-    model = get_model("mockllm/model", custom_outputs=answering, memoize=False)
+    task = Task(dataset=[sample], solver=solver, scorer=optimality_gap(), turn_limit=limit)
     with tempfile.TemporaryDirectory() as folder:
-        (log,) = eval(task, model=model, display="none", log_dir=folder, score_display=False)
+        (log,) = eval(
+            task, model=answering.model, display="none", log_dir=folder, score_display=False
+        )
         assert log.status == "success", log.error
         with zipfile.ZipFile(log.location) as archive:
             (name,) = [one for one in archive.namelist() if one.startswith("samples/")]

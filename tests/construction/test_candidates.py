@@ -10,7 +10,7 @@ CITIES = ("1", "2", "3", "4", "5")
 
 
 def shown(process: Tour, *history: str) -> tuple[str, ...]:
-    return merged(process, history, process.proposals(history))
+    return merged(process, history, process.legal(history), process.proposals(history))
 
 
 def test_equal_proposals_are_one_candidate() -> None:
@@ -41,10 +41,10 @@ def test_the_order_depends_on_the_shuffle_id_and_not_on_the_name() -> None:
 def test_candidates_are_the_proposals_each_once_whoever_makes_them(
     cities: list[str], length: int, places: list[int]
 ) -> None:
-    history = cities[: min(length, 3)]
-    left = six_cities().legal(history)
+    process, history = six_cities(), cities[: min(length, 3)]
+    left = process.legal(history)
     actions = [left[place % len(left)] for place in places]
-    found = merged(six_cities(), history, dict(zip(Tour.rules, actions, strict=True)))
+    found = merged(process, history, left, dict(zip(Tour.rules, actions, strict=True)))
     assert sorted(found) == sorted(set(actions))
     turned = dict(zip(Tour.rules, reversed(actions), strict=True))
-    assert merged(six_cities(), history, turned) == found
+    assert merged(process, history, left, turned) == found

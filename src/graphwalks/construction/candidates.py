@@ -12,17 +12,21 @@ DISPLAY_SEED: Final = 20261003
 
 
 def merged(
-    process: Process, history: Sequence[str], proposals: Mapping[str, str]
+    process: Process,
+    history: Sequence[str],
+    legal: Sequence[str],
+    proposals: Mapping[str, str],
 ) -> tuple[str, ...]:
     """Return the distinct actions that the rules propose, in the order in which they are shown.
 
     Args:
         process: Where the decision is made.
         history: The actions taken so far; the trajectory must not be complete.
+        legal: The legal actions there, in ascending order.
         proposals: What each rule proposes there.
     """
     proposed = set(proposals.values())
-    shown = [action for action in process.legal(history) if action in proposed]
+    shown = [action for action in legal if action in proposed]
     # The published rule: Python's own generator, seeded with a string.
     key = f"{DISPLAY_SEED}:{process.shuffle_id}:{','.join(history)}"
     random.Random(hashlib.sha256(key.encode()).hexdigest()).shuffle(shown)

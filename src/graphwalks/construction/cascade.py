@@ -93,7 +93,7 @@ class Cascade:
         }
         return self.constant_state | self._shown(changing)
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         degrees = self.graph.in_degrees

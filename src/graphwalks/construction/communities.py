@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar
 
 from graphwalks.construction.division import Division
@@ -26,7 +27,7 @@ class Communities(Division[SimpleGraph, Fraction]):
         left = {"remaining_queries": self.decisions - len(history)}
         return self.constant_state | left | super().state(history)
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         return {"directed": False} | super().constant_state

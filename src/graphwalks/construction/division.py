@@ -6,6 +6,7 @@ and ties are those of GraphDecisionBench (arXiv 2610.06354).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from graphwalks.construction.process import Objective, ReferenceStatus
@@ -123,7 +124,7 @@ class Division(Generic[Graph, Objective]):
             "current_vertex": len(placed),
         }
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         return {

@@ -35,6 +35,9 @@ class Process(Protocol):
     All attributes are only read, so that frozen dataclasses and class attributes fit.
     """
 
+    def __hash__(self) -> int:
+        """Return the same for the same instance, for what is kept of each."""
+
     @property
     def task(self) -> str:
         """Name of the task: "tsp", "maxcut", "influence" or "modularity"."""

@@ -89,7 +89,7 @@ def play_with(process: Process, choose: Policy) -> Trajectory:
     decisions: list[Decision] = []
     while legal := process.legal(history):
         proposals = process.proposals(history)
-        shown = merged(process, history, proposals)
+        shown = merged(process, history, legal, proposals)
         action = choose(tuple(history), proposals, shown)
         if action not in legal:
             raise ArgumentError(

@@ -132,7 +132,7 @@ class Tour:
             ],
         }
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         return {
