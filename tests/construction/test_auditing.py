@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from graphwalks.construction import generated, instances
+from graphwalks.construction import auditing, generated, instances
 from graphwalks.construction.auditing import audit
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.tsp import Tour
 from graphwalks.sources.intake import import_paths
@@ -43,6 +45,15 @@ def test_a_witness_that_does_not_reach_its_reference_is_found() -> None:
     twice = Tour("square", "square", TOUR.coordinates, 14, ("1", "1"), ReferenceStatus.PROVEN)
     (fault,) = audit(twice).faults
     assert fault.startswith("witness: the history 1,1 is not legal")
+
+
+def test_a_cascade_is_not_proven_once_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auditing, "LONGEST_PROOF", 0.0)
+    chain = Diffusion(300, tuple((source, source + 1) for source in range(299)))
+    process = Cascade("chain", "chain", chain, 300, ("0", "1"), ReferenceStatus.PROVEN, False)
+    verdict = audit(process)
+    assert not verdict.is_proven
+    assert not verdict.faults
 
 
 @pytest.mark.parametrize("task", ["tsp", "maxcut", "influence", "modularity"])

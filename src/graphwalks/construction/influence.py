@@ -5,6 +5,8 @@ They are small, so that all pairs of seeds can be tried and every reference is a
 
 from typing import Final
 
+import numpy as np
+
 from graphwalks import parameters
 from graphwalks.construction import influence_generation
 from graphwalks.construction.cascade import SEEDS, Cascade
@@ -27,7 +29,7 @@ def solved(name: str, graph: Diffusion) -> Cascade:
     """Return the process of a graph with its optimum, found by trying all pairs of seeds."""
     if graph.size < SEEDS:
         raise ArgumentError(f"influence/{name} has {graph.size} vertices; give {SEEDS} or more")
-    pairs, sizes = graph.sizes_of_pairs()
+    pairs, sizes = map(np.concatenate, zip(*graph.sizes_of_pairs(), strict=True))
     best = int(sizes.argmax())  # the first of them
     witness = tuple(str(vertex) for vertex in pairs[best])
     return Cascade(
