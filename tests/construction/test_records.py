@@ -78,6 +78,10 @@ def test_a_reference_is_exact() -> None:
         ({"instance": {"vertices": 1, "edges": []}}, "`vertices`"),
         ({"instance": {"vertices": 10**6, "edges": []}}, "`vertices`"),
         ({"instance": {"vertices": 3, "edges": 5}}, "`edges` is not a list"),
+        (
+            {"instance": {"vertices": 3, "edges": [[0, 1, 1]] * 10_001}},
+            "`edges` is not a list of at most 10,000",
+        ),
         ({"instance": {"vertices": 3, "edges": [[0, 1]]}}, "`edges` holds"),
         ({"instance": {"vertices": 3, "edges": [[0, 3, 1]]}}, "leaves the vertices"),
         ({"reference": 2}, "`reference` is not a text"),

@@ -20,6 +20,9 @@ from graphwalks.sources.jsonlines import NAME, NAME_RULE
 MOST_VERTICES: Final = 500
 """More than any published graph has; proofs of larger ones would not end."""
 
+MOST_EDGES: Final = 10_000
+"""Ten times as many as any published graph has; the controls play every graph of a run."""
+
 LARGEST_NUMBER: Final = 10**9
 """Of a coordinate or weight, so that sums stay exact."""
 
@@ -155,8 +158,8 @@ def _vertices(content: Mapping[str, Any]) -> int:
 
 def _tuples(content: Mapping[str, Any], key: str, length: int) -> list[list[int]]:
     rows = content.get(key)
-    if not isinstance(rows, list):
-        raise RecordError(f"`{key}` is not a list")
+    if not isinstance(rows, list) or len(rows) > MOST_EDGES:
+        raise RecordError(f"`{key}` is not a list of at most {MOST_EDGES:,}")
     for row in rows:
         if not isinstance(row, list) or len(row) != length or not all(map(_is_whole, row)):
             raise RecordError(f"`{key}` holds something else than {length} whole numbers")
