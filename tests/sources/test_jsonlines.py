@@ -31,6 +31,7 @@ def test_objects_come_with_their_line_numbers_and_blank_lines_count() -> None:
         (b"\xff\xfe{", "line 1 is no JSON"),
         (b'{"a": NaN}', "line 1 is no JSON: NaN is no number of JSON"),
         (b'{"a": -Infinity}', "line 1 is no JSON: -Infinity is no number of JSON"),
+        (b'{"a": 1e999}', "line 1 is no JSON: 1e999 is too large a number"),
         (
             b'[{"a": 1, "b": {"c": 1, "c": 1}}]',
             "line 1 is no JSON: an object has the key 'c' twice",
@@ -58,6 +59,19 @@ def test_a_line_as_long_as_the_limit_is_refused(monkeypatch: pytest.MonkeyPatch)
     assert lines(shortest + b"\n" + shortest) == [(n, {"a": "x" * 9}) for n in (1, 2)]
     with pytest.raises(LineError, match="line 1 is longer than 20 bytes"):
         lines(json.dumps({"a": "x" * 30}).encode("ascii"))
+
+
+def test_a_line_beyond_the_limit_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jsonlines, "LONGEST_LINE", 20)
+    file = tmp_path / "rows.jsonl"
+    for filling, ending in ((b"x" * 20, b""), (b" " * 40, b""), (b"x" * 19, b"\n" + b" " * 30)):
+        file.write_bytes(filling + b'{"word": "tail"}' * (not ending) + ending + b'\n{"word": "a"}')
+        found = dict(named_records(file, word, str))
+        assert str(found.pop(1)).startswith("longer than 20 bytes")
+        assert "a" in found.values()
+        assert "tail" not in found.values()
 
 
 @given(st.binary(max_size=60))

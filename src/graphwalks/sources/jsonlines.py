@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -85,14 +86,16 @@ def json_lines(stream: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def decode(text: str | bytes) -> Any:
-    """Decode one JSON text without the NaN and infinities that JSON does not have.
+    """Decode one JSON text, of which every number is finite.
 
     Raises:
-        ValueError: It is no JSON, nested too deeply, has a number of too many digits, or an object
-            with a key that is there twice.
+        ValueError: It is no JSON, nested too deeply, has a number that is not finite or has too
+            many digits, or an object with a key that is there twice.
     """
     try:
-        return json.loads(text, parse_constant=_refuse, object_pairs_hook=_members)
+        return json.loads(
+            text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_members
+        )
     except RecursionError as error:
         raise ValueError("JSON that is nested too deeply") from error
 
@@ -102,8 +105,11 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         line = stream.readline(LONGEST_LINE)
         if not line:
             return
-        if not line.isspace():
+        if not line.isspace() or len(line) == LONGEST_LINE:
             yield number, line
+        # What is left of a line that is too long must not be taken for the next one.
+        while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE)
 
 
 def _read(line: bytes, read: Callable[[dict[str, Any]], _Content]) -> _Content | ValueError:
@@ -132,6 +138,13 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         ((key, _),) = Counter(key for key, _ in pairs).most_common(1)
         raise ValueError(f"an object has the key {key[:_SHOWN]!r} twice")
     return members
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError(f"{text[:_SHOWN]} is too large a number")
+    return value
 
 
 def _refuse(word: str) -> None:
