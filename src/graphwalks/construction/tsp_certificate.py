@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from graphwalks.construction.distances import Distances, euclidean, tour_length
+from graphwalks.construction.distances import Distances, euclidean, is_round_trip, tour_length
 from graphwalks.construction.highs import proves
 from graphwalks.construction.tsp_search import short_tour
 from graphwalks.sources.cache import arriving_file, cache_folder
@@ -54,7 +54,7 @@ def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> C
 
 
 def solved(distances: Distances, seconds: float) -> Certificate | None:
-    """Solve the integer program; None unless the solver finished and its bound proves the tour."""
+    """Solve the integer program; None unless the solver ends with a round trip that it proves."""
     # The solver takes its time to load.
     from graphwalks.construction.tsp_relaxation import Relaxation  # noqa: PLC0415
 
@@ -65,7 +65,8 @@ def solved(distances: Distances, seconds: float) -> Certificate | None:
         return None
     tour = _joined(len(distances), optimum.edges)
     length = tour_length(distances, tour)
-    return Certificate(tour, length, optimum.bound) if proves(optimum.bound, length) else None
+    is_proven = is_round_trip(tour, len(distances)) and proves(optimum.bound, length)
+    return Certificate(tour, length, optimum.bound) if is_proven else None
 
 
 def _joined(cities: int, edges: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -94,8 +95,7 @@ def _kept(path: Path, distances: Distances) -> Certificate | None:
         tour, length, bound = tuple(content["tour"]), content["length"], content["bound"]
     except (OSError, ValueError, TypeError, LookupError):
         return None
-    is_tour = all(type(city) is int for city in tour) and tour[:1] == (0,)
-    if not is_tour or sorted(tour) != list(range(len(distances))):
+    if not is_round_trip(tour, len(distances)):
         return None
     if type(length) is not int or type(bound) is not float:
         return None

@@ -1,7 +1,7 @@
 """The integer program of round trips, with inequalities added where they are violated.
 
-A tour that is known makes most edges superfluous: by duality, every tour with such an edge is
-longer. The solver is HiGHS (doi:10.1007/s12532-017-0130-5).
+A tour that is known makes most edges superfluous: by duality, no tour with such an edge is
+shorter. The solver is HiGHS (doi:10.1007/s12532-017-0130-5).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -74,7 +74,7 @@ class Relaxation:
             return None
         used = np.flatnonzero(self._values() > _HALF)
         edges = zip(self._first[used].tolist(), self._second[used].tolist(), strict=True)
-        # Tours with an edge that was left out are longer than the one that is known.
+        # Tours with an edge that was left out are not shorter than the one that is known.
         return Optimum(tuple(edges), min(self._model.getInfo().mip_dual_bound, float(length)))
 
     def _separate(
@@ -86,7 +86,9 @@ class Relaxation:
     ) -> bool:
         """Solve and demand what is violated until nothing is; False if there is no optimum."""
         while is_solved(self._model, deadline, is_integer=is_integer):
-            found = list(separation(Support.of(self._first, self._second, self._values())))
+            # What an integer solution has beside whole numbers is no edge.
+            values = np.rint(self._values()) if is_integer else self._values()
+            found = list(separation(Support.of(self._first, self._second, values)))
             if not found:
                 return True
             for inequality in found:
