@@ -1,9 +1,9 @@
 """Players without a model: each rule alone, a random pool, the classical method, one constant."""
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from graphwalks.construction.draws import chooser
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import classical
 from graphwalks.errors import ArgumentError
@@ -32,10 +32,14 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
             f"a policy is a name, as rule:{process.rules[0]}, and {type(name).__name__} was given; "
             "a function plays with play_with(process, choose)"
         )
-    if (seed is not None) != (name == "random"):
+    if name == "random" and seed is None:
         raise ArgumentError(
-            f"policy {name!r} with seed {seed}; give a seed with 'random' and only then, "
-            f"as {POOL_SEEDS[0]}"
+            "policy 'random' draws from a seed and none was given; add one, as "
+            f"seed={POOL_SEEDS[0]}, the first of the published pool"
+        )
+    if name != "random" and seed is not None:
+        raise ArgumentError(
+            f"policy {name!r} draws nothing; leave seed={seed} out, or play 'random' with it"
         )
     kind, _, argument = name.partition(":")
     if kind != "constant" or not argument:
@@ -53,6 +57,5 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
 
 
 def _random_candidate(seed: int) -> Policy:
-    # The published rule: Python's own generator, asked at forced steps too.
-    generator = random.Random(seed)
-    return lambda history, proposals, shown: generator.choice(shown)
+    draw = chooser(seed)  # at forced steps, too, as published
+    return lambda history, proposals, shown: draw(shown)
