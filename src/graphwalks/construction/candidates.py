@@ -1,10 +1,10 @@
 """The candidates of a step: what the four rules propose, merged and in the order of display."""
 
 import hashlib
-import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from graphwalks.construction.draws import shuffled
 from graphwalks.construction.process import Process
 
 DISPLAY_SEED: Final = 20261003
@@ -27,7 +27,5 @@ def merged(
     """
     proposed = set(proposals.values())
     shown = [action for action in legal if action in proposed]
-    # The published rule: Python's own generator, seeded with a string.
     key = f"{DISPLAY_SEED}:{process.shuffle_id}:{','.join(history)}"
-    random.Random(hashlib.sha256(key.encode()).hexdigest()).shuffle(shown)
-    return tuple(shown)
+    return shuffled(hashlib.sha256(key.encode()).hexdigest(), shown)
