@@ -2,6 +2,7 @@
 
 import csv
 from dataclasses import replace
+from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,8 +12,12 @@ from graphwalks.construction import TASKS, instances
 from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import controls
 from graphwalks.construction.known_controls import TABLE, known_gaps, played_on
+from graphwalks.construction.process import Process
 from graphwalks.sources.intake import import_paths
 from tests.construction.cities import six_cities
+from tests.construction.test_cascade import SIX as CASCADE
+from tests.construction.test_communities import TINY as COMMUNITIES
+from tests.construction.test_signed_cut import PROCESS as CUT
 
 
 @pytest.fixture
@@ -41,6 +46,21 @@ def test_a_row_is_of_one_graph_only() -> None:
         replace(process, graph=replace(process.graph, arcs=process.graph.arcs[1:])),
     ):
         assert known_gaps(other) is None
+
+
+@pytest.mark.parametrize(
+    ("process", "gaps"),
+    [
+        (six_cities(), "400/27 100/9 500/27 200/27 20/3 100/27"),
+        (CUT, "0 0 50 75 25 0"),
+        (CASCADE, "0 50/3 100/3 50/3 10 0"),
+        (COMMUNITIES, "1/8 1/128 5/32 33/128 69/640 1/8"),
+    ],
+    ids=TASKS,
+)
+def test_players_whose_results_are_kept_have_not_changed(process: Process, gaps: str) -> None:
+    # Where this fails, the table has to be made anew, see `known_controls`.
+    assert [*controls(process).gaps.values()] == [*map(Fraction, gaps.split())]
 
 
 def test_nothing_is_known_of_other_graphs() -> None:
