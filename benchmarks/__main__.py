@@ -11,7 +11,16 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import arbigraph, audit, evaluation, generation, grading, graphdecision, report
+from benchmarks import (
+    arbigraph,
+    audit,
+    decisions,
+    evaluation,
+    generation,
+    grading,
+    graphdecision,
+    report,
+)
 
 BENCHMARKS = {
     "generation": generation,
@@ -19,6 +28,7 @@ BENCHMARKS = {
     "grading": grading,
     "arbigraph": arbigraph,
     "graphdecision": graphdecision,
+    "decisions": decisions,
     "evaluation": evaluation,
     "report": report,
 }

@@ -6,11 +6,13 @@ import subprocess
 import sys
 from dataclasses import fields
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 
 from graphwalks.arbigraph.catalogue.task import Task
+from graphwalks.construction import generated, play
 from tests.replies import metrics
 
 FILES = re.compile(
@@ -124,6 +126,15 @@ def test_rows_of_an_added_category_are_written_audited_and_run(
     assert metrics(log, "target")["mean"] == 1.0
 
 
+def test_a_provider_of_the_page_chooses_without_a_prompt(folder: Path, repository: Path) -> None:
+    run("python nearest.py", folder, repository)
+    logs = list_eval_logs(str(folder / "logs"))
+    (log,) = (one for one in map(read_eval_log, logs) if one.eval.model == "chooser/nearest")
+    assert log.status == "success"
+    gaps = [play(generated("tsp", 0, index), "rule:nearest").gap for index in range(10)]
+    assert metrics(log, "gap")["mean"] == pytest.approx(fmean(map(float, gaps)))
+
+
 def test_the_page_explains_every_field_of_a_task_and_of_what_is_measured(page: str) -> None:
     words = set(re.findall(r"`(\w+)", page))
     assert {field.name for field in fields(Task)} <= words
@@ -133,4 +144,4 @@ def test_the_page_runs_all_that_it_shows(page: str) -> None:
     assert len(FILES.findall(page)) == len(
         re.findall("^```(?:python|json|toml)$", page, re.MULTILINE)
     )
-    assert len(COMMANDS.findall(page)) == 5
+    assert len(COMMANDS.findall(page)) == 6

@@ -1,6 +1,7 @@
 """Arguments of tasks and commands: what is taken, and the one line that refuses the rest."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import click
 import pytest
@@ -66,6 +67,12 @@ def test_a_word_that_is_not_allowed_is_refused_with_those_that_are(value: object
 def test_a_misspelt_word_is_refused_with_the_nearest_valid_one() -> None:
     message = refusal(lambda: parameters.one_of("node_ids", "slated", ("salted", "md5")))
     assert "did you mean 'salted'?" in message
+
+
+def test_a_word_cut_short_is_completed_rather_than_changed() -> None:
+    names = ("kroA150", "kroA100")
+    message = refusal(lambda: parameters.one_of("instances", "kroA10", names))
+    assert "did you mean 'kroA100'?" in message
 
 
 @pytest.mark.parametrize(
@@ -146,3 +153,35 @@ def test_no_value_raises_anything_but_a_refusal(value: object) -> None:
             check()
         except ArgumentError:
             continue
+
+
+def test_a_source_is_a_word_or_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.touch()
+    for source in ("official", "generated", str(file)):
+        assert parameters.source(source, "walks") == source
+    message = refusal(lambda: parameters.source(str(tmp_path), "walks"))
+    assert "give official, generated, or the path of an existing file (graphwalks gene" in message
+
+
+@pytest.mark.parametrize(
+    "value", ["a\x1b[31mb", "a\nb", "\ud800", "\u202e", "x" * 100_000, ["x" * 100_000]]
+)
+@pytest.mark.parametrize(
+    "check",
+    [
+        lambda value: parameters.one_of("tier", value, TIERS),
+        lambda value: parameters.some_of("tier", value, TIERS),
+        lambda value: parameters.source(value, "walks"),
+        lambda value: parameters.whole_number("seed", value, 0),
+        lambda value: parameters.integer("seed", value),
+        lambda value: parameters.flag("shuffle", value),
+        lambda value: parameters.refuse_unknown([str(value)], TIERS, "bfs_128k"),
+    ],
+)
+def test_a_refusal_quotes_only_what_can_be_printed_and_little_of_it(
+    check: Callable[[object], object], value: object
+) -> None:
+    message = refusal(lambda: check(value))
+    assert message.isprintable()
+    assert len(message) < 250

@@ -30,7 +30,7 @@ COMMANDS = {
     "docs/arbigraph.md": 3,
     "docs/cognition.md": 5,
     "docs/comparing.md": 6,
-    "docs/construction.md": 5,
+    "docs/construction.md": 6,
 }
 """Pages with commands that run a task, and how many there are."""
 

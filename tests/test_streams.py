@@ -149,11 +149,7 @@ def test_the_package_uses_no_other_random_numbers_of_numpy(package_folder: Path)
     assert used == {"Philox", "bit_generator"}  # the second names what a key is
 
 
-PUBLISHED_RULES = {
-    "cognition/sampling.py",
-    "construction/candidates.py",
-    "construction/policies.py",
-}
+PUBLISHED_RULES = {"cognition/sampling.py", "construction/draws.py"}
 """They draw as GraphDecisionBench does (arXiv 2610.06354), whose cohorts they make again."""
 
 

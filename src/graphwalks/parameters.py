@@ -6,9 +6,17 @@ functions read it or refuse it in one line that names what is allowed.
 """
 
 import difflib
+import os
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, printable
+
+SOURCES: Final = ("official", "generated")
+"""Where rows come from that are in no file of the user."""
+
+LONGEST_VALUE: Final = 80
+"""Characters of a value that an error quotes."""
 
 
 def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> None:
@@ -20,7 +28,7 @@ def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> N
     for name in given:
         near = difflib.get_close_matches(name, allowed, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(allowed)}"
-        raise ArgumentError(f"{task} has no parameter {name!r}; {hint}")
+        raise ArgumentError(f"{task} has no parameter {_quoted(name)}; {hint}")
 
 
 def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
@@ -30,10 +38,33 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
         ArgumentError: It is none of them.
     """
     if str(value) not in allowed:
-        near = difflib.get_close_matches(str(value), allowed, n=1, cutoff=0.6)
+        near = difflib.get_close_matches(str(value), allowed, n=3, cutoff=0.6)
+        near.sort(
+            key=lambda word: not word.startswith(str(value))
+        )  # what was cut short comes first
         hint = f" (did you mean {str(near[0])!r}?)" if near else ""
-        raise ArgumentError(f"{name}={value!s} is not allowed{hint}; allowed: {', '.join(allowed)}")
+        given = printable(str(value), LONGEST_VALUE)
+        raise ArgumentError(f"{name}={given} is not allowed{hint}; allowed: {', '.join(allowed)}")
     return str(value)
+
+
+def source(value: object, family: str) -> str:
+    """Read where rows come from: official, generated, or the path of a file.
+
+    Args:
+        value: What was given.
+        family: What `graphwalks generate` calls the rows, for the error.
+
+    Raises:
+        ArgumentError: It is neither of the words, and no file is there.
+    """
+    if isinstance(value, str) and (value in SOURCES or os.path.isfile(value)):
+        return value
+    given = printable(str(value), LONGEST_VALUE)
+    raise ArgumentError(
+        f"source={given} is not allowed; give {', '.join(SOURCES)}, or the path of an existing "
+        f"file (graphwalks generate {family} makes one)"
+    )
 
 
 def words_of(value: object) -> list[object]:
@@ -62,7 +93,9 @@ def whole_number(name: str, value: object, least: int) -> int:
         ArgumentError: It is not an integer, or too small.
     """
     if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise ArgumentError(f"{name}={value!r} is not allowed; give a whole number from {least} up")
+        raise ArgumentError(
+            f"{name}={_quoted(value)} is not allowed; give a whole number from {least} up"
+        )
     return value
 
 
@@ -73,7 +106,7 @@ def integer(name: str, value: object) -> int:
         ArgumentError: It is not an integer.
     """
     if isinstance(value, bool) or not isinstance(value, int):
-        raise ArgumentError(f"{name}={value!r} is not allowed; give a whole number")
+        raise ArgumentError(f"{name}={_quoted(value)} is not allowed; give a whole number")
     return value
 
 
@@ -84,5 +117,9 @@ def flag(name: str, value: object) -> bool:
         ArgumentError: It is neither.
     """
     if not isinstance(value, bool):
-        raise ArgumentError(f"{name}={value!r} is not allowed; give true or false")
+        raise ArgumentError(f"{name}={_quoted(value)} is not allowed; give true or false")
     return value
+
+
+def _quoted(value: object) -> str:
+    return printable(repr(value), LONGEST_VALUE)

@@ -212,9 +212,26 @@ def test_of_equally_likely_options_the_first_is_taken() -> None:
     assert read_logprobs(tokens(B=0.4, A=0.4), ("A", "B")) == chosen("A")
 
 
+def test_of_very_unlikely_options_the_likeliest_is_taken() -> None:
+    assert read_logprobs([("The", 0.0), ("yes", -9999.0), ("no", -800.0)], YES_NO) == chosen("no")
+    written = [("no", -800.0), ("yes", -800.5), ("Yes", -800.5)]
+    assert read_logprobs(written, YES_NO) == chosen("yes")
+
+
+def test_a_number_that_is_no_probability_does_not_count() -> None:
+    assert read_logprobs([("yes", math.inf), ("no", -3.0)], YES_NO) == chosen("no")
+
+
 @pytest.mark.parametrize(
     "written",
-    [[], [("", 0.0)], [("The", -0.1)], [("yes", math.nan)], [("yes", -math.inf)], [("yesno", 0.0)]],
+    [
+        [],
+        [("", 0.0)],
+        [("The", -0.1)],
+        [("yes", math.nan)],
+        [("yes", math.inf), ("no", -math.inf)],
+        [("yesno", 0.0)],
+    ],
 )
 def test_tokens_that_spell_no_label_are_no_answer(written: list[tuple[str, float]]) -> None:
     assert read_logprobs(written, YES_NO) == failed(Fault.MISSING_ANSWER)

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cognition import generate, read_record
+from graphwalks.construction.diffusion import Diffusion
 from graphwalks.sources.catalogue import CATALOGUE
 
 
@@ -66,21 +67,28 @@ def test_instances_are_written_and_pass(tmp_path: Path) -> None:
     result = run("generate", "construction", *chosen, "--out", file)
     assert result.exit_code == 0, result.output
     assert result.output.startswith("4 instances, ")
+    tasks = "graphwalks/influence graphwalks/modularity"
+    assert f"inspect eval {tasks} -T source={file} --model MODEL" in result.output
     assert [row["task"] for row in records(file)] == ["influence"] * 2 + ["modularity"] * 2
     checked = run("audit", file)
     assert checked.exit_code == 0, checked.output
     assert checked.output.startswith("4 rows, 0 mismatches, ")
+    part = run("audit", "influence", "--source", file)
+    assert part.exit_code == 0, part.output
+    assert part.output.startswith("2 rows, 0 mismatches, ")
 
 
 def test_a_planted_reference_is_a_mismatch(tmp_path: Path) -> None:
     file = tmp_path / "instances.jsonl"
     run("generate", "construction", "--task", "influence", "--count", 1, "--out", file)
     (row,) = records(file)
-    row["reference"] = "3"
+    graph = Diffusion(row["instance"]["vertices"], tuple(map(tuple, row["instance"]["arcs"])))
+    reached = len(graph.closure((0, 1)))
+    row |= {"witness": ["0", "1"], "reference": str(reached)}
     file.write_text(json.dumps(row), encoding="utf-8")
     result = run("audit", file)
     assert result.exit_code == 1
-    assert f"influence/{row['name']}: reference 3 stored, " in result.output
+    assert f"influence/{row['name']}: reference {reached} stored, " in result.output
 
 
 @pytest.mark.parametrize("family", ["cognition", "construction"])

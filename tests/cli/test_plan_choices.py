@@ -6,6 +6,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
+from graphwalks.cli.plans.calls import Call, CallGroup, Run, plan_calls
+from graphwalks.limits import Limits
 from graphwalks.sources import download
 from tests.cli.test_tokens import llama_cpp, server
 
@@ -50,6 +52,16 @@ def test_a_trajectory_takes_a_call_for_each_decision_among_all_actions() -> None
     assert [line(lines, name).split()[1] for name in ("cascade-n50", "cascade-n75")] == ["2", "2"]
 
 
+def test_the_instances_of_a_file_are_planned_like_those_of_the_generator(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    made = ("generate", "construction", "--task", "influence", "--count", "2")
+    assert CliRunner().invoke(main, [*made, "--out", str(file)]).exit_code == 0
+    read = plan("influence", "-T", f"source={file}")
+    drawn = plan("influence", "-T", "source=generated", "-T", "instances=0,1")
+    assert f"source {file}," in read[0]
+    assert read[1:] == drawn[1:]
+
+
 def test_forced_decisions_take_no_call() -> None:
     fresh = ("-T", "source=generated", "-T", "instances=0", "-T", "mode=both")
     lines = plan("modularity", *fresh)
@@ -59,6 +71,15 @@ def test_forced_decisions_take_no_call() -> None:
     assert direct == 49
     assert 0 < proposals < direct
     assert any("takes no call" in row for row in lines)
+
+
+def test_a_trajectory_without_a_call_has_its_line() -> None:
+    forced = CallGroup("forced", (), ())
+    asked = CallGroup("asked", (Call(170, 0, 1),), ("x" * 170,))
+    planned = plan_calls(Run("", "instance", "", ()), [forced, asked], Limits(500, None), None)
+    assert planned.cells[0] == ("forced", "0", "-", "0", "-", "0/0")
+    assert planned.cells[1][:2] == ("asked", "1")
+    assert (planned.rows, planned.fitting) == (1, 1)
 
 
 def test_the_readout_is_part_of_what_is_read_and_written() -> None:

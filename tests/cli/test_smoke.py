@@ -60,7 +60,10 @@ def test_a_model_that_knows_every_answer_is_told_what_it_got_right() -> None:
     for question in ("degree", "cycle", "connectivity", "adjacency", "distance", "articulation"):
         assert f"{question}: answered, right, 1 call, " in result.output
     assert result.exit_code == 1
-    assert "tsp: provider_error, gwref/oracle knows the answers to questions of" in result.output
+    verdict = result.output.splitlines()[-1]
+    assert "No choice came in tsp, maxcut, influence, modularity: provider_error, " in verdict
+    assert "gwref/oracle knows the answers to questions of graph cognition alone" in verdict
+    assert "readout" not in verdict  # no other one would help
 
 
 def test_a_model_that_chooses_nothing_does_not_pass() -> None:
@@ -72,7 +75,7 @@ def test_a_model_that_chooses_nothing_does_not_pass() -> None:
 
 
 def test_a_model_that_is_not_there_is_one_line() -> None:
-    for model in ("gwref/nothing", "nobody/nothing"):
+    for model in ("gwref/nothing", "nobody/nothing", "none", "none/nothing"):
         result = run("--model", model)
         assert result.exit_code == 2
         (line,) = result.output.strip().splitlines()
@@ -177,7 +180,7 @@ def test_a_provider_without_tools_works_and_is_told(monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 0, result.output
     assert "arbigraph_math: provider_error, target -, no tool call" in result.output
     note, verdict = result.output.splitlines()[-2:]
-    assert note.startswith("Note: no reply where a tool is offered: ")
+    assert note.startswith("Note: no answer where a tool is offered: ")
     assert "requires --enable-auto-tool-choice" in note
     assert "--solver graphwalks/single_turn" in note
     assert verdict == "openai-api/nowhere/model works."
@@ -239,6 +242,38 @@ def test_a_call_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
     assert result.exit_code == 1
     assert "degree: time_limit, the time for it was over, 1 call, " in result.output
     assert "cycle: answered, " in result.output
+
+
+def test_a_provider_without_a_reply_in_time_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+
+    def slow(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        if "tools" not in body:
+            time.sleep(2.5)
+        return chat_reply("Final Answer: []")
+
+    result = run_on(slow, monkeypatch)
+    assert result.exit_code == 1
+    assert "bfs_128k: time_limit, F1 0.00" in result.output
+    assert "does not work: no reply came in time" in result.output
+
+
+def test_a_server_that_never_replies_is_not_asked_for_every_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+    monkeypatch.setattr(choices, "CALL_SECONDS", 0.5)
+
+    def silent(_: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        time.sleep(2.5)
+        return chat_reply("too late")
+
+    result = run_on_all(silent, monkeypatch)
+    assert result.exit_code == 1
+    assert "cycle: time_limit, the time for it was over, 1 call, " in result.output
+    not_asked = f"provider_error, {choices.NOT_ASKED}, 0 calls, "
+    assert all(f"{kind.name}: {not_asked}" in result.output for kind in KINDS[2:])
+    assert "does not work: no reply came in time" in result.output
 
 
 def test_kinds_that_no_time_is_left_for_are_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,18 +61,32 @@ def test_list_shows_name_family_size_state_licence_and_address(
     short: OfficialFile, copy: Path
 ) -> None:
     run("import", copy)
-    result = run("list")
+    result = run("list", "-v")
     assert result.exit_code == 0
     assert line_with(result, SHORT).split()[1:] == [
-        "walks",
         "22.0",
         "MB",
         "cached",
+        "walks",
         "MIT",
         "https://huggingface.co/datasets/openai/graphwalks/resolve/"
         f"f338bb265735a56a79f4b0f5def722c9c3268ead/{SHORT}",
     ]
     assert "missing" in line_with(result, LONG)
+
+
+def test_list_of_a_family_shows_its_files_in_80_columns() -> None:
+    result = run("list", "cognition")
+    assert result.exit_code == 0
+    table = result.output.partition("Cache: ")[0].splitlines()
+    assert [line.split()[0] for line in table[1:]] == [
+        "facebook_combined.txt.gz",
+        "ca-GrQc.txt.gz",
+        "power.zip",
+        "PP-Pathways_ppi.csv.gz",
+    ]
+    assert max(map(len, table)) <= 80
+    assert "http" not in result.output
 
 
 def test_list_shows_what_lies_in_the_hugging_face_cache(
@@ -84,13 +98,17 @@ def test_list_shows_what_lies_in_the_hugging_face_cache(
     assert "HF cache" in line_with(run("list"), SHORT)
 
 
-def test_import_takes_the_known_and_lists_the_unknown(short: OfficialFile, copy: Path) -> None:
-    (copy.parent / "notes.txt").write_text("mine", encoding="utf-8")
+def test_import_takes_the_known_and_counts_the_unknown(short: OfficialFile, copy: Path) -> None:
+    notes = copy.parent / "notes.txt"
+    notes.write_text("mine", encoding="utf-8")
     result = run("import", copy.parent)
     assert result.exit_code == 0
     assert f"imported {SHORT} from {copy}" in result.output
-    assert f"left out {copy.parent / 'notes.txt'}: not known" in result.output
+    assert "1 left out: not known (-v lists them)." in result.output
+    assert notes.name not in result.output
     assert "1 imported" in result.output
+    for arguments in ((copy.parent, "-v"), (notes,)):
+        assert f"left out {notes}: not known" in run("import", *arguments).output
     assert file_path(short).read_bytes() == CONTENT
 
 
@@ -195,7 +213,7 @@ def test_the_home_folder_of_nobody_is_no_traceback(
 
 def test_list_shows_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", "https://somebody:hidden@mirror.example")
-    result = run("list")
+    result = run("list", "-v")
     assert "https://mirror.example/datasets/" in result.output
     assert "hidden" not in result.output
 
@@ -206,7 +224,7 @@ def test_files_without_a_published_digest_are_told_apart(tmp_path: Path) -> None
     rows.write_bytes(lines_of(published_config("gsm", "six_chain_target")))
     assert f"imported {name} from {rows}" in run("import", rows).output
     listed = run("list")
-    assert line_with(listed, f"{name} ").split()[1::3] == ["arbigraph", "cached"]
+    assert line_with(listed, f"{name} ").split()[3:] == ["cached", "arbigraph"]
     assert "no digest is published" in listed.output
     verified = run("verify", name)
     assert verified.exit_code == 0

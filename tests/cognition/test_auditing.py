@@ -27,23 +27,27 @@ def test_a_planted_answer_is_found_by_both_routes_in_both_presentations(
     )
 
 
-def test_a_file_is_checked_line_by_line(generated: list[Item], tmp_path: Path) -> None:
-    good = record_of(generated[0])
+def test_a_file_is_checked_to_its_end_whatever_stands_between(
+    generated: list[Item], tmp_path: Path
+) -> None:
+    good, last = record_of(generated[0]), record_of(generated[1])
     planted = {**good, "answer": "yes" if good["answer"] == "no" else "no"}
+    other = {"prompt": "of another family"}
     file = tmp_path / "items.jsonl"
-    file.write_text(f"{json.dumps(good)}\n{json.dumps(planted)}\n", encoding="utf-8")
-    right, wrong = audit_file(file)
-    assert right.item == generated[0].pair_id
-    assert not right.faults
-    assert wrong.item == "line 2"
-    assert wrong.faults[0].startswith("`answer` is")
+    lines = [*map(json.dumps, (good, planted, other, good)), "{", "[]", json.dumps(last)]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    first, *wrong, final = audit_file(file)
+    assert (first.item, final.item) == (generated[0].pair_id, generated[1].pair_id)
+    assert not first.faults + final.faults
+    assert [verdict.item for verdict in wrong] == [f"line {number}" for number in range(2, 7)]
+    for verdict, told in zip(
+        wrong,
+        ("`answer` is", "`task` is not one of", f"{first.item} is there", "no JSON", "b'[]"),
+        strict=True,
+    ):
+        assert verdict.faults[0].startswith(told)
 
 
-@pytest.mark.parametrize("text", ["[]", "{", "nothing"])
-def test_a_file_of_something_else_is_named(text: str, tmp_path: Path) -> None:
-    file = tmp_path / "items.jsonl"
-    file.write_text(text, encoding="utf-8")
-    with pytest.raises(SourceError, match="line 1"):
-        list(audit_file(file))
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read"):
         list(audit_file(tmp_path / "nowhere"))

@@ -43,6 +43,16 @@ def test_the_published_cohort_stays_the_same(paper: list[Item]) -> None:
     assert cohort_hash(paper) == "059405fbd90829ea"
 
 
+def test_other_items_are_not_taken_for_the_published_ones(
+    network_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GRAPHWALKS_CACHE", str(network_cache))
+    # As if the generator of an unknown Python drew something else.
+    monkeypatch.setattr("graphwalks.cognition.cohorts.PAPER_SEED", 1)
+    with pytest.raises(SourceError, match=r"with Python 3\..* expected 059405fbd90829ea"):
+        cohort("paper")
+
+
 def test_another_seed_draws_from_the_same_networks(
     paper: list[Item], network_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,11 +37,10 @@ def test_what_was_not_measured_is_left_out(small_and_large: list[Item]) -> None:
     assert math.isnan(score([], []).size_equal)
 
 
-def test_a_summary_weighs_items_tasks_or_sizes(small_and_large: list[Item]) -> None:
+def test_a_summary_weighs_tasks_or_their_sizes_the_same(small_and_large: list[Item]) -> None:
     cycle = replace(small_and_large[0], task="cycle")
     found = summarise([*small_and_large, cycle], [1.0, 0.0, 0.0, 1.0, 1.0])
     assert list(found.tasks) == ["degree", "cycle"]
-    assert found.query_weighted == pytest.approx(3 / 5)
     assert found.task_macro == pytest.approx((1 / 2 + 1) / 2)
     # Cells: degree with 8 vertices, degree with 12, cycle with 8.
     assert found.task_size_macro == pytest.approx((1 / 3 + 1 + 1) / 3)
@@ -50,4 +49,5 @@ def test_a_summary_weighs_items_tasks_or_sizes(small_and_large: list[Item]) -> N
 def test_tasks_without_a_measured_item_have_no_score(small_and_large: list[Item]) -> None:
     found = summarise(small_and_large, [math.nan] * 4)
     assert not found.tasks
-    assert math.isnan(found.query_weighted)
+    assert math.isnan(found.task_macro)
+    assert math.isnan(found.task_size_macro)

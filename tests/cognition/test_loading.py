@@ -79,13 +79,13 @@ def test_a_wrong_answer_in_a_file_is_refused_with_its_line(
     record = json.loads(lines[1])
     record["answer"] = next(one for one in generated[1].options if one != record["answer"])
     file.write_text("\n".join([lines[0], json.dumps(record)]), encoding="utf-8")
-    with pytest.raises(SourceError, match="line 2 is no item: `answer` is"):
+    with pytest.raises(SourceError, match="line 2: `answer` is"):
         load_cohort(read_request({"source": str(file)}))
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
-    [("{", "line 1 is no JSON"), ("[]", "expected a JSON object"), ("", "no item of the split")],
+    [("{", "line 1: no JSON"), ("[]", "expected a JSON object"), ("", "no item of the split")],
 )
 def test_a_file_without_items_is_refused(text: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "items.jsonl"

@@ -39,5 +39,6 @@ def test_another_question_has_no_right_answer() -> None:
     options = (Option("a", None), Option("b", None))
     request = Request({"nodes": [0]}, "Which one?", options, ())
     assert players.random(request) in {"a", "b"}
+    assert players.garbled(request) not in {"a", "b"}
     with pytest.raises(StateError, match="none of the six"):
         players.oracle(request)

@@ -1,19 +1,17 @@
 """References that are right, and planted ones that are not."""
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from graphwalks.construction import generated, instances
-from graphwalks.construction.auditing import audit, file_instances, with_witness
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.records import Solved, record_of
-from graphwalks.construction.seeding import Seeding
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.errors import SourceError
+from graphwalks.construction import auditing, generated, instances
+from graphwalks.construction.auditing import audit
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.process import Process, ReferenceStatus
+from graphwalks.construction.tsp import Tour
 from graphwalks.sources.intake import import_paths
 from tests.construction.test_records import ALL, CUT, SPLIT, SPREAD, TOUR
 
@@ -23,63 +21,52 @@ def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
 
 
-@pytest.mark.parametrize("solved", ALL, ids=lambda solved: solved.process.task)
-def test_right_references_are_proven(solved: Solved) -> None:
-    verdict = audit(solved)
+@pytest.mark.parametrize("process", ALL, ids=lambda process: process.task)
+def test_right_references_are_proven(process: Process) -> None:
+    verdict = audit(process)
     assert not verdict.faults
     assert verdict.is_proven
-    assert verdict.name == f"{solved.process.task}/{solved.process.name}"
-
-
-def faults(process: SignedCut | Seeding | Bipartition) -> tuple[str, ...]:
-    return audit(Solved(process, process.witness)).faults
+    assert verdict.name == f"{process.task}/{process.name}"
 
 
 def test_a_reference_that_is_not_the_best_is_found() -> None:
-    assert isinstance(CUT.process, SignedCut)
-    worse = replace(CUT.process, reference=1, witness=("B", "B"))
-    assert faults(worse) == ("reference 1 stored, 2 proven",)
+    worse = replace(CUT, reference=1, witness=("B", "B"))
+    assert audit(worse).faults == ("reference 1 stored, 2 proven",)
     lonely = replace(SPREAD, reference=2, witness=("1", "2"))
-    assert faults(lonely) == ("reference 2 stored, 4 proven",)
+    assert audit(lonely).faults == ("reference 2 stored, 4 proven",)
     divided = replace(SPLIT, reference=Fraction(0), witness=("A", "A", "A"))
-    assert faults(divided) == ("reference 0 stored, 1/2 proven",)
+    assert audit(divided).faults == ("reference 0 stored, 1/2 proven",)
 
 
 def test_a_witness_that_does_not_reach_its_reference_is_found() -> None:
-    (fault,) = audit(Solved(TOUR.process, ("2", "1"))).faults
+    crossed = Tour("square", "square", TOUR.coordinates, 14, ("2", "1"), ReferenceStatus.PROVEN)
+    (fault,) = audit(crossed).faults
     assert fault == "reference 14 stored, the witness reaches 18"
-    (fault,) = audit(Solved(TOUR.process, ("1", "1"))).faults
+    twice = Tour("square", "square", TOUR.coordinates, 14, ("1", "1"), ReferenceStatus.PROVEN)
+    (fault,) = audit(twice).faults
     assert fault.startswith("witness: the history 1,1 is not legal")
+
+
+def test_a_cascade_is_not_proven_once_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auditing, "LONGEST_PROOF", 0.0)
+    chain = Diffusion(300, tuple((source, source + 1) for source in range(299)))
+    process = Cascade("chain", "chain", chain, 300, ("0", "1"), ReferenceStatus.PROVEN, False)
+    verdict = audit(process)
+    assert not verdict.is_proven
+    assert not verdict.faults
 
 
 @pytest.mark.parametrize("task", ["tsp", "maxcut", "influence", "modularity"])
 def test_fresh_instances_pass(task: str) -> None:
-    solved = with_witness(generated(task, 0, 0))
-    verdict = audit(solved)
-    assert solved.witness is not None
+    process = generated(task, 0, 0)
+    verdict = audit(process)
+    assert process.witness is not None
     assert verdict.is_proven
     assert not verdict.faults
 
 
 def test_published_optima_of_round_trips_come_without_a_tour(shared_data: Path) -> None:
     list(import_paths([shared_data / "public" / "tsplib"]))
-    (solved,) = [
-        with_witness(process) for process in instances("tsp", "paper") if process.name == "eil76"
-    ]
-    assert solved.witness is None
-    assert audit(solved).is_proven
-
-
-def test_lines_of_a_file_are_instances_or_named(tmp_path: Path) -> None:
-    file = tmp_path / "instances.jsonl"
-    lines = [json.dumps(record_of(solved)) for solved in ALL]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert [record_of(solved) for solved in file_instances(file)] == list(map(record_of, ALL))
-    file.write_text(f"{lines[0]}\n{{}}\n", encoding="utf-8")
-    with pytest.raises(SourceError, match="line 2: `task`"):
-        list(file_instances(file))
-    file.write_text("{", encoding="utf-8")
-    with pytest.raises(SourceError, match="line 1"):
-        list(file_instances(file))
-    with pytest.raises(SourceError, match="cannot be read"):
-        list(file_instances(tmp_path / "nowhere"))
+    (process,) = [one for one in instances("tsp", "paper") if one.name == "eil76"]
+    assert process.witness is None
+    assert audit(process).is_proven

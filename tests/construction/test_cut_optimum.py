@@ -1,3 +1,6 @@
+import math
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 
@@ -8,7 +11,7 @@ from tests.construction.signed_graphs import K5, TINY, all_cuts, signed_graphs
 
 
 def certified(graph: SignedGraph) -> Certificate:
-    found = heaviest_cut(graph, 100)
+    found = heaviest_cut(graph, 100, math.inf)
     assert found is not None
     return found
 
@@ -34,9 +37,19 @@ def test_k5_needs_cases_as_odd_cycles_alone_allow_two_thirds_of_each_edge() -> N
 
 def test_a_search_that_is_stopped_early_certifies_nothing() -> None:
     heavier = SignedGraph(5, ((0, 1, 5), *((a, b, 4) for a, b, _ in K5.edges[1:])))
-    assert heaviest_cut(heavier, 1) is None
-    assert heaviest_cut(heavier, 2) is None
-    assert heaviest_cut(TINY, 0) is None
+    assert heaviest_cut(heavier, 1, math.inf) is None
+    assert heaviest_cut(heavier, 2, math.inf) is None
+    assert heaviest_cut(TINY, 0, math.inf) is None
+
+
+def test_a_search_without_time_certifies_nothing() -> None:
+    assert heaviest_cut(TINY, 100, 0.0) is None
+
+
+def test_a_search_ends_with_its_time_however_large_the_graph() -> None:
+    # Complete graphs with weights 1 and -1 are the hardest: without end this takes minutes.
+    edges = tuple((a, b, (a * b + a + b) % 2 * 2 - 1) for a, b in combinations(range(60), 2))
+    assert heaviest_cut(SignedGraph(60, edges), 10**6, 0.5) is None
 
 
 @settings(deadline=None)

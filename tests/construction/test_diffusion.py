@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphwalks.construction import diffusion
 from graphwalks.construction.diffusion import Diffusion, Spread
 from graphwalks.errors import ArgumentError
 
@@ -41,9 +42,18 @@ def test_the_closure_is_what_the_rounds_end_with(graph: Diffusion, seeds: frozen
 
 @given(graphs)
 def test_many_sets_of_seeds_at_once_give_the_same_sizes(graph: Diffusion) -> None:
-    pairs, sizes = graph.sizes_of_pairs()
+    ((pairs, sizes),) = graph.sizes_of_pairs()
     assert [tuple(pair) for pair in pairs.tolist()] == list(combinations(range(SIZE), 2))
     assert sizes.tolist() == [len(graph.closure(pair)) for pair in pairs.tolist()]
+
+
+def test_blocks_hold_every_pair_once_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    ((whole, sizes),) = SIX.sizes_of_pairs()
+    monkeypatch.setattr(diffusion, "BLOCK", 4)
+    blocks = [*SIX.sizes_of_pairs()]
+    assert [len(pairs) for pairs, _ in blocks] == [4, 4, 4, 3]
+    assert np.concatenate([pairs for pairs, _ in blocks]).tolist() == whole.tolist()
+    assert np.concatenate([part for _, part in blocks]).tolist() == sizes.tolist()
 
 
 @given(graphs, seed_sets, vertices)
@@ -70,7 +80,7 @@ def test_a_vertex_without_arcs_into_it_is_only_active_as_a_seed() -> None:
 
 
 def test_two_seeds_make_all_of_the_six_active() -> None:
-    pairs, sizes = SIX.sizes_of_pairs()
+    ((pairs, sizes),) = SIX.sizes_of_pairs()
     assert SIX.in_degrees == (3, 1, 2, 0, 0, 2)
     assert SIX.closure([4]) == {0, 1, 2, 4, 5}
     assert (sizes.max(), pairs[sizes.argmax()].tolist()) == (6, [3, 4])

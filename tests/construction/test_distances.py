@@ -1,8 +1,9 @@
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from graphwalks.construction.distances import euclidean, tour_length
+from graphwalks.construction.distances import euclidean, is_round_trip, tour_length
 from tests.construction.cities import PLACES, official_cities
 
 
@@ -31,3 +32,17 @@ def test_official_tours_have_the_published_length(
     listed = text.split("TOUR_SECTION")[1].split("-1")[0].split()
     tour = [int(city) - 1 for city in listed]
     assert tour_length(euclidean(official_cities(shared_data, name)), tour) == optimum
+
+
+def test_a_round_trip_visits_every_city_once_from_city_0() -> None:
+    assert is_round_trip((0, 2, 1), 3)
+    others: list[list[Any]] = [
+        [],
+        [0, 1],
+        [1, 2, 0],
+        [0, 1, 1],
+        [0, 1, 2, 0],
+        [0, 1, 3],
+        [0.0, 1, 2],
+    ]
+    assert not any(is_round_trip(other, 3) for other in others)

@@ -2,9 +2,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-import pytest
-
-from graphwalks.construction.gap import gap, mean_gap, paired_difference
+from graphwalks.construction.gap import gap
 from graphwalks.construction.process import Number, Process
 
 
@@ -35,27 +33,3 @@ def test_nothing_is_clamped() -> None:
     goal = Goal(112, is_minimised=False, is_relative=True)
     assert gap_of(-28, goal) == 125
     assert gap_of(140, goal) == -25
-
-
-def test_unfinished_graphs_are_counted_beside_the_mean() -> None:
-    found = mean_gap([Fraction(1), None, Fraction(2)])
-    assert (found.completed, found.scheduled, found.mean) == (2, 3, Fraction(3, 2))
-    assert not found.is_complete
-    assert mean_gap([Fraction(1)]).is_complete
-
-
-def test_without_a_finished_graph_there_is_no_mean() -> None:
-    assert mean_gap([None, None]).mean is None
-    assert mean_gap([]).mean is None
-
-
-def test_a_difference_is_taken_where_both_are_finished() -> None:
-    direct = [Fraction(10), None, Fraction(8), Fraction(1)]
-    proposals = [Fraction(4), Fraction(2), None, Fraction(2)]
-    found = paired_difference(direct, proposals)
-    assert (found.completed, found.scheduled, found.mean) == (2, 4, Fraction(-5, 2))
-
-
-def test_pairs_are_of_the_same_graphs() -> None:
-    with pytest.raises(ValueError, match="shorter"):
-        paired_difference([None, None], [None])

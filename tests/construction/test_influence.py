@@ -1,69 +1,52 @@
-import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations
 from pathlib import Path
 from statistics import mean
 from typing import Any
 
+import numpy as np
 import pytest
 
 from graphwalks.construction import influence
+from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import Controls, controls
 from graphwalks.construction.gap import gap
 from graphwalks.construction.influence_paper import PAPER
-from graphwalks.construction.seeding import Seeding
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.intake import import_paths
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 PINNED = "c28d3d6e8335bf12365c7f6612cd102ba5971510ca701750885f039a5d556acd"
 EIGHT = 8  # graphs of at most 125 vertices, those that every published model finished
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Seeding]:
-    """The cohort, made from a genuine copy of the network."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "snap" / "email-Eu-core.txt"]))
-        return influence.instances("paper")
+def paper(cohorts: Cohorts) -> list[Cascade]:
+    return cohorts("influence")
 
 
 @pytest.fixture(scope="module")
-def played(paper: list[Seeding]) -> list[Controls]:
+def played(paper: list[Cascade]) -> list[Controls]:
     return [controls(process) for process in paper]
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["deterministic_lt"]["primary_cohort"][
-        "instances"
-    ]
-    return listed
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("deterministic_lt", "primary_cohort")
 
 
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def mean_gaps(played: Sequence[Controls]) -> dict[str, float]:
-    return {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
-
-
-def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Seeding]) -> None:
+def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Cascade]) -> None:
     for facts, process in zip(PAPER, paper, strict=True):
         assert process.graph.size == facts.size
-        assert len(process.graph.arcs) == facts.arcs
+        assert len(process.graph.arcs) == facts.pairs
         assert process.objective(process.witness) == process.reference == facts.optimum
         assert digest(process.constant_state).startswith(facts.digest)
 
 
-def test_the_paper_s_optima_come_from_all_pairs_in_two_ways(paper: list[Seeding]) -> None:
+def test_the_paper_s_optima_come_from_all_pairs_in_two_ways(paper: list[Cascade]) -> None:
     for process in paper:
         again = influence.solved(process.name, process.graph)
         assert again == process
@@ -72,7 +55,7 @@ def test_the_paper_s_optima_come_from_all_pairs_in_two_ways(paper: list[Seeding]
 
 
 def test_graphs_and_optima_are_those_of_the_catalogue(
-    paper: list[Seeding], catalogue: list[Mapping[str, Any]]
+    paper: list[Cascade], catalogue: list[Mapping[str, Any]]
 ) -> None:
     for process, expected in zip(paper, catalogue, strict=True):
         assert process.name == process.shuffle_id == expected["name"]
@@ -113,7 +96,7 @@ def test_published_controls_come_out_to_the_printed_digits(played: list[Controls
     assert f"{mean_gaps(played)['marginal_cascade']:.4f}" == "5.4750"
 
 
-def test_no_choice_among_the_candidates_closes_the_gap(paper: list[Seeding]) -> None:
+def test_no_choice_among_the_candidates_closes_the_gap(paper: list[Cascade]) -> None:
     reachable = [influence.pool_objectives(process) for process in paper]
     least = [gap(process, found[-1]) for process, found in zip(paper, reachable, strict=True)]
     most = [gap(process, found[0]) for process, found in zip(paper, reachable, strict=True)]
@@ -123,10 +106,12 @@ def test_no_choice_among_the_candidates_closes_the_gap(paper: list[Seeding]) -> 
     assert f"{float(mean(most)):.2f}" == "36.44"
 
 
-def test_pairs_chosen_without_thought_are_far_from_the_optimum(paper: list[Seeding]) -> None:
+def test_pairs_chosen_without_thought_are_far_from_the_optimum(paper: list[Cascade]) -> None:
     first = [gap(process, process.objective(("0", "1"))) for process in paper]
     assert f"{float(mean(first)):.3f}" == "86.628"
-    sizes = [process.graph.sizes_of_pairs()[1] for process in paper]
+    sizes = [
+        np.concatenate([found for _, found in process.graph.sizes_of_pairs()]) for process in paper
+    ]
     shares = [found.mean() / process.reference for found, process in zip(sizes, paper, strict=True)]
     assert f"{100 * (1 - mean(shares)):.4f}" == "82.7232"
 
@@ -137,7 +122,7 @@ def test_an_unknown_cohort_is_refused() -> None:
 
 
 @cache
-def drawn(index: int) -> Seeding:
+def drawn(index: int) -> Cascade:
     return influence.generated(0, index)
 
 

@@ -1,5 +1,4 @@
-import hashlib
-import json
+import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean
@@ -13,6 +12,7 @@ from graphwalks.construction.cut_certificate import certified_cut
 from graphwalks.construction.cut_optimum import heaviest_cut
 from graphwalks.construction.maxcut import PAPER
 from graphwalks.construction.maxcut_generation import drawn
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.trajectory import play
@@ -20,17 +20,15 @@ from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
 from tests.construction.cities import PLACES
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 PINNED = "32728b33fe334f8e18abc93de480fad91e94726d2944e6d3bc0af1a47ea93357"
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Sequence[SignedCut]:
-    """The cohort, made from genuine copies of the files."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "optsicom" / "set2"]))
-        return maxcut.instances("paper")
+def paper(cohorts: Cohorts) -> Sequence[SignedCut]:
+    return cohorts("maxcut")
 
 
 @pytest.fixture(scope="module")
@@ -39,16 +37,8 @@ def played(paper: Sequence[SignedCut]) -> list[Controls]:
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["signed_maxcut"]["instances"]
-    return listed
-
-
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("signed_maxcut")
 
 
 def test_graphs_and_values_are_those_of_the_catalogue(
@@ -70,7 +60,7 @@ def test_the_published_cuts_reach_the_references(paper: Sequence[SignedCut]) -> 
 
 @pytest.mark.parametrize("place", range(10), ids=list(PAPER))
 def test_no_cut_of_a_published_graph_is_heavier(paper: Sequence[SignedCut], place: int) -> None:
-    found = heaviest_cut(paper[place].graph, 200)
+    found = heaviest_cut(paper[place].graph, 200, math.inf)
     assert found is not None
     assert certified_cut(paper[place].graph, found) == paper[place].reference
 
@@ -88,8 +78,7 @@ def test_controls_are_those_of_the_catalogue(
 
 
 def test_mean_gaps_of_the_controls_are_the_known_ones(played: Sequence[Controls]) -> None:
-    means = {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
-    assert {name: f"{value:.4f}" for name, value in means.items()} == {
+    assert {name: f"{value:.4f}" for name, value in mean_gaps(played).items()} == {
         "assigned_gain": "19.7316",
         "greedy_completion": "8.8727",
         "opposite_completion": "79.0745",
@@ -131,8 +120,7 @@ def test_generated_references_are_reached_by_their_witness(fresh: Sequence[Signe
 def test_generated_graphs_tell_the_rules_apart_as_the_published_do(
     fresh: Sequence[SignedCut],
 ) -> None:
-    gaps = [controls(process).gaps for process in fresh]
-    means = {name: mean(one[name] for one in gaps) for name in gaps[0]}
+    means = mean_gaps([controls(process) for process in fresh])
     assert 0 < means["greedy_completion"] < means["assigned_gain"] < means["random"]
     assert means["random"] < means["degree_balance"]
 
@@ -145,12 +133,13 @@ def test_generated_graphs_stay_the_same() -> None:
 def test_the_classical_control_names_the_side_of_vertex_0_a() -> None:
     # Greedy puts all on A, as 1-2 outweighs 0-2; then the flip of vertex 0 gains 1.
     graph = SignedGraph(3, ((0, 2, 1), (1, 2, -2)))
-    assert maxcut.classical(SignedCut("three", "three", graph, 1, ("B", "B"))) == ("B", "B")
+    process = SignedCut("three", "three", graph, 1, ("B", "B"), ReferenceStatus.PROVEN)
+    assert maxcut.classical(process) == ("B", "B")
 
 
 def test_a_process_of_another_task_has_no_classical_cut() -> None:
     with pytest.raises(ArgumentError, match="tsp/six is no signed cut"):
-        maxcut.classical(Tour("six", "six", PLACES, 27))
+        maxcut.classical(Tour("six", "six", PLACES, 27, None, ReferenceStatus.PROVEN))
 
 
 def test_files_of_another_value_than_the_proven_one_are_refused(

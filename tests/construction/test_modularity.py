@@ -1,77 +1,62 @@
-import hashlib
-import json
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from statistics import mean
 from typing import Any
 
 import pytest
 
 from graphwalks.construction import modularity
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import greedily_completed, improved
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.controls import Controls, controls
 from graphwalks.construction.gap import gap
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_generation import planted
 from graphwalks.construction.modularity_paper import PAPER
+from graphwalks.construction.process import ReferenceStatus
+from graphwalks.construction.simple_graph import improved
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.construction.trajectory import play
 from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.intake import import_paths
+from tests.construction.conftest import Catalogues, Cohorts
+from tests.construction.figures import digest, mean_gaps
 
 
 @pytest.fixture(scope="module")
-def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Bipartition]:
-    """The cohort, made from a genuine copy of the network."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
-        list(import_paths([shared_data / "public" / "snap" / "ca-GrQc.txt.gz"]))
-        return modularity.instances("paper")
+def paper(cohorts: Cohorts) -> list[Communities]:
+    return cohorts("modularity")
 
 
 @pytest.fixture(scope="module")
-def played(paper: list[Bipartition]) -> list[Controls]:
+def played(paper: list[Communities]) -> list[Controls]:
     return [controls(process) for process in paper]
 
 
 @pytest.fixture(scope="module")
-def catalogue(shared_data: Path) -> list[Mapping[str, Any]]:
-    """Every second one has all its values."""
-    text = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
-    listed: list[Mapping[str, Any]] = json.loads(text)["binary_modularity"]["primary_cohort"][
-        "instances"
-    ]
-    return listed
+def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
+    return catalogues("binary_modularity", "primary_cohort")
 
 
-def digest(value: object) -> str:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Bipartition]) -> None:
+def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Communities]) -> None:
     for facts, process in zip(PAPER, paper, strict=True):
         assert process.graph.vertices == facts.size
-        assert len(process.graph.edges) == facts.edges
+        assert len(process.graph.edges) == facts.pairs
         assert process.objective(process.witness) == process.reference == facts.optimum
         assert digest(process.constant_state).startswith(facts.digest)
-        assert ("A", *process.witness) == tuple(facts.witness)
+        assert process.witness == tuple(facts.witness)
 
 
-def test_the_paper_s_optima_are_proven_anew(paper: list[Bipartition]) -> None:
+def test_the_paper_s_optima_are_proven_anew(paper: list[Communities]) -> None:
     for process in paper:
-        start = improved(process.graph, greedily_completed(process.graph, [1]))
+        start = improved(process.graph, process.graph.completed([1]))
         certificate = certified(process.graph, start, None)
         assert certificate is not None
         assert process.graph.modularity(certificate.placed) == process.reference
 
 
 def test_graphs_and_optima_are_those_of_the_catalogue(
-    paper: list[Bipartition], catalogue: list[Mapping[str, Any]]
+    paper: list[Communities], catalogue: list[Mapping[str, Any]]
 ) -> None:
     for process, expected in zip(paper, catalogue, strict=True):
         assert process.name == process.shuffle_id == expected["name"]
@@ -100,8 +85,7 @@ def test_controls_are_those_of_the_catalogue(
 
 
 def test_published_controls_come_out_to_the_printed_digits(played: list[Controls]) -> None:
-    gaps = {name: float(mean(one.gaps[name] for one in played)) for name in played[0].gaps}
-    assert {name: f"{value:.6f}" for name, value in gaps.items()} == {
+    assert {name: f"{value:.6f}" for name, value in mean_gaps(played).items()} == {
         "assigned_gain": "0.120189",
         "greedy_completion": "0.036013",
         "opposite_completion": "0.406355",
@@ -111,14 +95,14 @@ def test_published_controls_come_out_to_the_printed_digits(played: list[Controls
     }
 
 
-def test_all_in_a_is_as_far_off_as_the_paper_prints(paper: list[Bipartition]) -> None:
+def test_all_in_a_is_as_far_off_as_the_paper_prints(paper: list[Communities]) -> None:
     gaps = [play(process, "constant:A").gap for process in paper]
     assert gaps == [process.reference for process in paper]
     assert f"{float(mean(gaps)):.7f}" == "0.4783832"
 
 
 def test_eight_of_ten_optima_improve_the_older_references(
-    paper: list[Bipartition], catalogue: list[Mapping[str, Any]]
+    paper: list[Communities], catalogue: list[Mapping[str, Any]]
 ) -> None:
     older = [expected["old_heuristic_reference_Q"] for expected in catalogue]
     improvements = [
@@ -129,7 +113,7 @@ def test_eight_of_ten_optima_improve_the_older_references(
 
 
 def test_the_classical_control_never_leaves_a_on_the_paper_s_graphs(
-    paper: list[Bipartition],
+    paper: list[Communities],
 ) -> None:
     assert {side for process in paper for side in modularity.classical(process)} == {"A"}
 
@@ -140,13 +124,15 @@ def test_an_unknown_cohort_is_refused() -> None:
 
 
 def test_the_classical_control_is_refused_for_another_task() -> None:
-    square = Tour("square", "square", ((0, 0), (0, 1), (1, 1), (1, 0)), 4)
-    with pytest.raises(ArgumentError, match="tsp/square is no bipartition"):
+    square = Tour(
+        "square", "square", ((0, 0), (0, 1), (1, 1), (1, 0)), 4, None, ReferenceStatus.PROVEN
+    )
+    with pytest.raises(ArgumentError, match="tsp/square has no two communities"):
         modularity.classical(square)
 
 
 @cache
-def drawn(index: int) -> Bipartition:
+def drawn(index: int) -> Communities:
     return modularity.generated(0, index)
 
 

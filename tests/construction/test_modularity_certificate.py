@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from graphwalks.construction.communities import SimpleGraph, improved
 from graphwalks.construction.modularity_certificate import Certificate, certified, is_tight
 from graphwalks.construction.modularity_generation import planted
+from graphwalks.construction.simple_graph import SimpleGraph, improved
 
 # Two triangles, 0 1 2 and 3 4 5, joined by the edge 2-3.
 TRIANGLES = SimpleGraph(6, ((0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5)))

@@ -7,10 +7,11 @@ from fractions import Fraction
 import pytest
 
 from graphwalks.construction import Process, generated, play
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.picture import data_uri, picture
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.errors import ArgumentError
 from tests.construction.cities import six_cities
 from tests.construction.signed_graphs import TINY
@@ -22,10 +23,15 @@ LARGEST = 100_000
 
 PROCESSES: dict[str, Process] = {
     "tsp": six_cities(),
-    "maxcut": SignedCut("tiny", "tiny", TINY, 4, ("A", "B", "A", "B")),
+    "maxcut": SignedCut("tiny", "tiny", TINY, 4, ("A", "B", "A", "B"), ReferenceStatus.PROVEN),
     "influence": generated("influence", 0, 0),
-    "modularity": Bipartition(
-        "tiny", "tiny", SimpleGraph(3, ((0, 1), (1, 2))), Fraction(0), ("A", "A")
+    "modularity": Communities(
+        "tiny",
+        "tiny",
+        SimpleGraph(3, ((0, 1), (1, 2))),
+        Fraction(0),
+        ("A", "A"),
+        ReferenceStatus.PROVEN,
     ),
 }
 

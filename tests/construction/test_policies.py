@@ -25,7 +25,13 @@ def test_an_unknown_policy_is_refused_with_those_there_are(policy: str) -> None:
         play(six_cities(), policy)
 
 
-@pytest.mark.parametrize(("policy", "seed"), [("random", None), ("classical", 1101)])
-def test_a_seed_belongs_to_random_alone(policy: str, seed: int | None) -> None:
-    with pytest.raises(ArgumentError, match="give a seed with 'random' and only then"):
-        play(six_cities(), policy, seed=seed)
+def test_a_seed_belongs_to_random_alone() -> None:
+    with pytest.raises(ArgumentError, match="none was given; add one, as seed=1101"):
+        play(six_cities(), "random")
+    with pytest.raises(ArgumentError, match="'classical' draws nothing; leave seed=1101 out"):
+        play(six_cities(), "classical", seed=1101)
+
+
+def test_a_misspelt_rule_is_told_which_one_is_near() -> None:
+    with pytest.raises(ArgumentError, match="did you mean 'rule:return_reserve'"):
+        play(six_cities(), "rule:retrun_reserve")

@@ -8,38 +8,60 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence import solved as most_influential
-from graphwalks.construction.records import RecordError, Solved, read_record, record_of
+from graphwalks.construction.process import Process, ReferenceStatus, witness_fault
+from graphwalks.construction.records import RecordError, read_record, record_of
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tsp import Tour
+from graphwalks.errors import SourceError
 
-TOUR = Solved(Tour("square", "square", [(0, 0), (3, 0), (3, 4), (0, 4)], 14), ("1", "2"))
-CUT = Solved(
-    SignedCut("path", "path", SignedGraph(3, ((0, 1, 1), (1, 2, 1))), 2, ("B", "A")), ("B", "A")
+TOUR = Tour(
+    "square", "square", ((0, 0), (3, 0), (3, 4), (0, 4)), 14, ("1", "2"), ReferenceStatus.PROVEN
+)
+CUT = SignedCut(
+    "path",
+    "path",
+    SignedGraph(3, ((0, 1, 1), (1, 2, 1))),
+    2,
+    ("B", "A"),
+    ReferenceStatus.BEST_KNOWN,
 )
 SPREAD = most_influential("star", Diffusion(4, ((0, 1), (0, 2), (0, 3))))
-SPLIT = Bipartition(
-    "pairs", "pairs", SimpleGraph(4, ((0, 1), (2, 3))), Fraction(1, 2), ("A", "B", "B")
+SPLIT = Communities(
+    "pairs",
+    "pairs",
+    SimpleGraph(4, ((0, 1), (2, 3))),
+    Fraction(1, 2),
+    ("A", "B", "B"),
+    ReferenceStatus.PROVEN,
 )
-ALL = (TOUR, CUT, Solved(SPREAD, SPREAD.witness), Solved(SPLIT, SPLIT.witness))
+ALL: tuple[Process, ...] = (TOUR, CUT, SPREAD, SPLIT)
 
 
-def as_read(solved: Solved) -> dict[str, Any]:
-    record: dict[str, Any] = json.loads(json.dumps(record_of(solved)))
+def as_read(process: Process) -> dict[str, Any]:
+    record: dict[str, Any] = json.loads(json.dumps(record_of(process)))
     return record
 
 
-@pytest.mark.parametrize("solved", ALL, ids=lambda solved: solved.process.task)
-def test_an_instance_is_read_back(solved: Solved) -> None:
-    found = read_record(as_read(solved))
-    assert record_of(found) == record_of(solved)
-    assert found.witness is not None
-    assert found.process.objective(found.witness) == solved.process.reference
-    assert found.process.state([]) == solved.process.state([])
+@pytest.mark.parametrize("process", ALL, ids=lambda process: process.task)
+def test_an_instance_is_read_back(process: Process) -> None:
+    found = read_record(as_read(process))
+    assert record_of(found) == record_of(process)
+    assert witness_fault(found) is None
+    assert found.state([]) == process.state([])
+
+
+def test_a_reference_is_the_best_one_known_unless_the_file_claims_more() -> None:
+    record = as_read(CUT) | {"reference": "1"}  # the best cut weighs 2
+    assert read_record(record).objective(("B", "A")) == 2
+    del record["reference_status"]
+    assert read_record(record).status is ReferenceStatus.BEST_KNOWN
+    with pytest.raises(SourceError, match="2 beats the proven optimum 1"):
+        read_record(record | {"reference_status": "proven"}).objective(("B", "A"))
 
 
 def test_a_reference_is_exact() -> None:
@@ -50,19 +72,28 @@ def test_a_reference_is_exact() -> None:
     ("change", "problem"),
     [
         ({"task": "colour"}, "`task` is not one of"),
-        ({"name": ""}, "`name` is not a text"),
+        ({"name": ""}, "`name` is not up to 80 letters"),
+        ({"name": "two\nlines"}, "`name` is not up to 80 letters"),
         ({"instance": []}, "`instance` is not an object"),
         ({"instance": {"vertices": 1, "edges": []}}, "`vertices`"),
         ({"instance": {"vertices": 10**6, "edges": []}}, "`vertices`"),
         ({"instance": {"vertices": 3, "edges": 5}}, "`edges` is not a list"),
+        (
+            {"instance": {"vertices": 3, "edges": [[0, 1, 1]] * 10_001}},
+            "`edges` is not a list of at most 10,000",
+        ),
         ({"instance": {"vertices": 3, "edges": [[0, 1]]}}, "`edges` holds"),
         ({"instance": {"vertices": 3, "edges": [[0, 3, 1]]}}, "leaves the vertices"),
         ({"reference": 2}, "`reference` is not a text"),
         ({"reference": "2/0"}, "`reference` is not a text"),
         ({"reference": "1/2"}, "`reference` is not a whole number"),
-        ({"reference": "0"}, "`reference` is not a whole number"),
+        ({"reference": "0"}, "`reference` is not a whole number above 0"),
+        ({"reference": "-1"}, "`reference` is not a whole number above 0"),
+        ({"reference_status": "certain"}, "`reference_status` is not one of proven, best_known"),
+        ({"reference_status": []}, "`reference_status` is not one of"),
         ({"witness": "BA"}, "`witness`"),
         ({"witness": [1]}, "`witness`"),
+        ({"witness": None}, "`witness`"),
     ],
 )
 def test_a_changed_record_is_refused(change: dict[str, Any], problem: str) -> None:
@@ -70,10 +101,16 @@ def test_a_changed_record_is_refused(change: dict[str, Any], problem: str) -> No
         read_record({**as_read(CUT), **change})
 
 
-@pytest.mark.parametrize("places", [7, [[0, 0]], [[0, 0], [1], [2, 2]], [[0, "x"]] * 3])
+@pytest.mark.parametrize(
+    "places", [7, [[0, 0]], [[0, 0], [1], [2, 2]], [[0, "x"]] * 3, [[True, 0]] * 3]
+)
 def test_cities_that_are_none_are_refused(places: object) -> None:
     with pytest.raises(RecordError):
         read_record({**as_read(TOUR), "instance": {"coordinates": places}})
+
+
+def test_a_round_trip_may_come_without_a_tour() -> None:
+    assert read_record({**as_read(TOUR), "witness": None}).witness is None
 
 
 JSON = st.recursive(
@@ -87,9 +124,9 @@ JSON = st.recursive(
     st.sampled_from(["task", "name", "instance", "reference", "witness"]),
     JSON,
 )
-def test_anything_in_a_record_is_read_or_refused(solved: Solved, key: str, value: object) -> None:
+def test_anything_in_a_record_is_read_or_refused(process: Process, key: str, value: object) -> None:
     try:
-        read_record({**as_read(solved), key: value})
+        read_record({**as_read(process), key: value})
     except RecordError as error:
         assert str(error)
 

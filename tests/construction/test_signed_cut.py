@@ -1,5 +1,6 @@
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.construction.controls import controls
+from graphwalks.construction.gap import gap
+from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.construction.trajectory import play
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, SourceError
 from tests.construction.signed_graphs import TINY, signed_graphs
 
-PROCESS = SignedCut("tiny", "tiny-maxcut", TINY, 4, ("A", "B", "A", "B"))
+PROCESS = SignedCut("tiny", "tiny-maxcut", TINY, 4, ("A", "B", "A", "B"), ReferenceStatus.PROVEN)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +72,18 @@ def test_a_state_shows_the_graph_first_and_then_what_changes() -> None:
 
 def test_a_cut_can_weigh_less_than_nothing() -> None:
     graph = SignedGraph(2, ((0, 1, -1),))
-    assert SignedCut("pair", "pair", graph, 0, ("A",)).objective(("B",)) == -1
+    assert (
+        SignedCut("pair", "pair", graph, 0, ("A",), ReferenceStatus.PROVEN).objective(("B",)) == -1
+    )
+
+
+def test_a_cut_heavier_than_its_reference_is_an_error_only_where_that_is_proven() -> None:
+    claimed = replace(PROCESS, reference=3)
+    with pytest.raises(SourceError, match="maxcut/tiny: 4 beats the proven optimum 3"):
+        claimed.objective(PROCESS.witness)
+    known = replace(claimed, status=ReferenceStatus.BEST_KNOWN)
+    assert known.objective(PROCESS.witness) == 4
+    assert gap(known, 4) < 0
 
 
 def test_an_unfinished_history_has_no_objective() -> None:
@@ -86,7 +100,7 @@ def test_nothing_is_proposed_or_shown_when_all_have_a_side() -> None:
 
 @given(signed_graphs(), st.data())
 def test_features_agree_with_their_definitions(graph: SignedGraph, data: st.DataObject) -> None:
-    process = SignedCut("any", "any", graph, 1, ())
+    process = SignedCut("any", "any", graph, 1, (), ReferenceStatus.BEST_KNOWN)
     length = data.draw(st.integers(0, graph.vertices - 2))
     history = data.draw(st.lists(st.sampled_from("AB"), min_size=length, max_size=length))
     for side in "AB":

@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.construction.signed_graph import SignedGraph, improved
 from graphwalks.errors import ArgumentError
 from tests.construction.signed_graphs import K5, TINY, TRIANGLE, all_cuts, signed_graphs
 
@@ -17,8 +17,8 @@ def test_the_volume_of_a_vertex_counts_weights_without_their_signs() -> None:
 
 
 def test_the_greedy_completion_puts_ties_on_side_a() -> None:
-    assert greedily_completed(TINY, [1, 1]) == [1, 1, -1, 1, -1]
-    assert greedily_completed(SignedGraph(3, ()), [1]) == [1, 1, 1]
+    assert TINY.completed([1, 1]) == [1, 1, -1, 1, -1]
+    assert SignedGraph(3, ()).completed([1]) == [1, 1, 1]
 
 
 def test_flips_go_on_until_no_single_one_helps() -> None:

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphwalks.construction.paper_graphs import PaperGraph
 from graphwalks.construction.subgraphs import (
     PAPER_PROTOCOL,
     REPLICATES,
     SIZES,
+    Population,
     induced,
     neighbourhoods,
-    paper_key,
-    paper_name,
     sampled,
 )
 from graphwalks.errors import ArgumentError
@@ -87,7 +87,9 @@ def test_the_paper_s_graphs_come_out(network: str, shared_data: Path) -> None:
     pairs = {(int(u), int(v)) for u, v in rows}
     is_directed = network == "email-Eu-core"
     kept = {pair if is_directed else (min(pair), max(pair)) for pair in pairs if len({*pair}) > 1}
-    around = neighbourhoods({node for pair in pairs for node in pair}, kept)
+    population = Population.of(
+        {node for pair in pairs for node in pair}, kept, is_directed=is_directed
+    )
     catalogue = (shared_data / "graphdecision" / "catalog.json").read_text(encoding="utf-8")
     cohort = json.loads(catalogue)[section]["primary_cohort"]
     assert cohort["protocol_string"] == PAPER_PROTOCOL
@@ -95,9 +97,10 @@ def test_the_paper_s_graphs_come_out(network: str, shared_data: Path) -> None:
     for size in SIZES:
         for replicate in REPLICATES:
             instance = next(expected)
-            nodes = sampled(around, paper_key(network, size, replicate), PAPER_PROTOCOL, size)
-            arcs = induced(kept, nodes, is_directed=is_directed)
-            assert paper_name(network, size, replicate) == instance["name"]
+            facts = PaperGraph(network, size, replicate, 0, 0, (), "")
+            assert facts.name == instance["name"]
+            nodes = sampled(population.neighbours, facts.key, PAPER_PROTOCOL, size)
+            arcs = population.cut_out(facts.key, PAPER_PROTOCOL, size)
             assert len(arcs) == instance["arcs" if is_directed else "edges"]
             # Every second instance of the list has all its values.
             assert list(nodes) == instance.get("original_ids_in_local_order", list(nodes))

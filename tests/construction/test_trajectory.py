@@ -1,7 +1,11 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
+
+import pytest
 
 from graphwalks.construction.trajectory import play, play_with
+from graphwalks.errors import ArgumentError
 from tests.construction.cities import six_cities
 
 
@@ -18,11 +22,10 @@ def test_a_decision_with_one_candidate_is_forced_and_is_a_step_all_the_same() ->
     assert found.forced == 1
 
 
-def test_coverage_is_the_share_of_legal_actions_that_are_candidates() -> None:
-    found = play(six_cities(), "rule:nearest")
-    shares = [Fraction(3, 5), Fraction(3, 4), Fraction(1, 3), Fraction(2, 2)]
-    assert [decision.coverage for decision in found.decisions] == shares
-    assert found.coverage == sum(shares) / 4
+def test_a_function_where_a_name_belongs_is_told_where_to_go() -> None:
+    choose: Any = lambda history, proposals, candidates: candidates[0]  # noqa: E731 - as typed by hand
+    with pytest.raises(ArgumentError, match=r"function was given; .* play_with\(process, choose\)"):
+        play(six_cities(), choose)
 
 
 def test_any_function_can_play() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from graphwalks.construction import tsp
 from graphwalks.construction.controls import Controls, controls
-from graphwalks.construction.process import Process
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.trajectory import play
 from graphwalks.construction.tsp import RULES, Tour
 from graphwalks.construction.tsp_published import PAPER
@@ -92,14 +92,14 @@ def test_what_belongs_to_a_complete_tour_waits_for_it_and_the_rest_does_not() ->
 
 
 def test_a_tour_that_beats_the_proven_optimum_is_an_error() -> None:
-    process = Tour("wrong", "wrong", PLACES, 28)
-    with pytest.raises(SourceError, match="a tour of 27 beats the proven optimum 28"):
+    process = Tour("wrong", "wrong", PLACES, 28, None, ReferenceStatus.PROVEN)
+    with pytest.raises(SourceError, match="tsp/wrong: 27 beats the proven optimum 28"):
         process.objective(["2", "5", "1", "3"])
 
 
 def test_two_cities_leave_nothing_to_decide() -> None:
     with pytest.raises(ArgumentError, match="has 2 cities; give 3 or more"):
-        Tour("short", "short", PLACES[:2], 16)
+        Tour("short", "short", PLACES[:2], 16, None, ReferenceStatus.PROVEN)
 
 
 @given(
@@ -109,7 +109,7 @@ def test_two_cities_leave_nothing_to_decide() -> None:
 def test_rules_are_what_their_formulas_say(
     places: list[tuple[int, int]], data: st.DataObject
 ) -> None:
-    process = Tour("drawn", "drawn", places, 0)
+    process = Tour("drawn", "drawn", tuple(places), 0, None, ReferenceStatus.BEST_KNOWN)
     order = data.draw(st.permutations(range(1, len(places))))
     history = [str(city) for city in order[: data.draw(st.integers(0, process.decisions - 1))]]
     current = int(history[-1]) if history else 0

@@ -3,7 +3,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.construction.distances import euclidean, tour_length
+from graphwalks.construction.distances import Distances, euclidean, tour_length
 from graphwalks.construction.tsp_classical import classical_tour, nearest_neighbour, two_opt
 from tests.construction.cities import PLACES
 
@@ -30,3 +30,22 @@ def test_no_turned_piece_makes_the_tour_shorter(places: list[tuple[int, int]]) -
     for i, j in combinations(range(1, len(places)), 2):
         turned = [*tour[:i], *reversed(tour[i : j + 1]), *tour[j + 1 :]]
         assert tour_length(distances, turned) >= length
+
+
+def literally(distances: Distances, tour: list[int]) -> list[int]:
+    """The first pair of places whose turn helps, by the first and then the last, and anew."""
+    while True:
+        for i, j in combinations(range(1, len(tour)), 2):
+            turned = [*tour[:i], *reversed(tour[i : j + 1]), *tour[j + 1 :]]
+            if tour_length(distances, turned) < tour_length(distances, tour):
+                tour = turned
+                break
+        else:
+            return tour
+
+
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 30)), min_size=3, max_size=9))
+def test_the_turns_are_those_of_the_literal_loop(places: list[tuple[int, int]]) -> None:
+    distances = euclidean(places)
+    start = list(range(len(places)))
+    assert two_opt(distances, start) == literally(distances, start)

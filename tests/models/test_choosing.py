@@ -8,7 +8,6 @@ from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 from graphwalks.choice import Readout, Request
 from graphwalks.cognition import ask, generate
 from graphwalks.models.choosing import pick, request_in
-from graphwalks.models.reference import POLICIES
 from graphwalks.solvers.readout import prompt_messages
 from graphwalks.solvers.replies import Outcome
 from tests.choices import COLOURS, asked, kept
@@ -57,6 +56,17 @@ def test_empty_and_garbled_choose_nothing_in_any_readout(
     }
 
 
+@pytest.mark.parametrize("readout", [Readout.TEXT, Readout.TOOL, Readout.NATIVE])
+def test_garbled_spoils_a_choice_of_any_family(readout: Readout, tmp_path: Path) -> None:
+    sample = asked(COLOURS, readout, "gwref/garbled", tmp_path, target="blue")
+    assert sample.error is None
+    assert ending(sample) in {
+        Outcome.FORMAT_FAILURE,
+        Outcome.ILLEGAL_CHOICE,
+        Outcome.DEGENERATE,
+    }
+
+
 @pytest.mark.parametrize("readout", Readout)
 def test_a_request_is_read_back_from_its_messages(readout: Readout) -> None:
     assert request_in(prompt_messages(COLOURS, readout)) == COLOURS
@@ -67,7 +77,7 @@ def test_other_conversations_hold_no_request() -> None:
     assert request_in([ChatMessageSystem(content="Hi"), ChatMessageUser(content="{}")]) is None
 
 
-@pytest.mark.parametrize("policy", POLICIES)
+@pytest.mark.parametrize("policy", ["oracle", "noisy", "empty", "random"])
 def test_a_question_of_another_family_is_answered_where_no_truth_is_needed(policy: str) -> None:
     if policy in {"empty", "random"}:
         assert pick(policy, 1.0, COLOURS) in {"", *COLOURS.ids}

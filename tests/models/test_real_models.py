@@ -222,3 +222,26 @@ def test_a_server_that_constrains_nothing_is_found_out(local: str, run_eval: Run
     logs = run_eval(local, *QUESTIONS, "-T", "readout=constrained", "--max-tokens", "64")
     assert [log.status for log in logs] == ["success"]
     assert "unsupported" in {outcome_of(sample) for sample in samples_of(logs)}
+
+
+@pytest.mark.parametrize("readout", ["text", "json", "tool"])
+def test_what_a_model_has_to_keep_to_by_itself_ends_in_a_word_for_it(
+    readout: str, base_url: str, run_eval: RunEval
+) -> None:
+    few = [*QUESTIONS[:-1], "2", "-T", f"readout={readout}", "--max-tokens", "32"]
+    (log,) = run_eval(base_url, *few)
+    assert log.status == "success"
+    assert not [sample.error for sample in samples_of([log]) if sample.error]
+    words = {"answered", "format_failure", "illegal_choice", "output_limit", "degenerate"}
+    assert {outcome_of(sample) for sample in samples_of([log])} <= words
+
+
+def test_a_solution_is_built_to_its_end_and_valued(local: str, run_eval: RunEval) -> None:
+    cascade = ["graphwalks/influence", "-T", "source=generated", "-T", "instances=0"]
+    form = ["-T", "readout=schema", "-T", "compact=true", "--max-tokens", "64"]
+    (sample,) = samples_of(run_eval(local, *cascade, *form))
+    assert outcome_of(sample) == "answered"
+    assert sample.scores is not None
+    value = sample.scores["optimality_gap"].as_dict()
+    assert (value["complete"], value["model_calls"]) == (1, 2)
+    assert len(requests_of(sample)) == 2

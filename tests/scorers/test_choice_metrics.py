@@ -7,9 +7,11 @@ import pytest
 from inspect_ai import Task
 from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.model import ModelOutput
+from inspect_ai.scorer import SampleScore, Score
 
 from graphwalks.choice import Prompt, Readout, read_prompt
-from graphwalks.cognition import Item, Query, read_request, solve
+from graphwalks.cognition import Item, Query, read_record, read_request, record_of, solve
+from graphwalks.scorers import choice_metrics
 from graphwalks.scorers.choice import choice
 from graphwalks.solvers.single_choice import single_choice
 from graphwalks.tasks.cognition import record_to_sample
@@ -97,12 +99,23 @@ def test_networks_have_their_own_means_if_there_are_several(tmp_path: Path) -> N
 
 
 def test_baselines_are_those_of_the_very_items(tmp_path: Path) -> None:
-    # Two paths and one circle: "no" is right twice, and eight edges mean a circle.
-    items = [item("cycle", 8, 0), item("cycle", 8, 1), item("cycle", 8, 2, closed=True)]
+    # Twelve paths and four circles: "no" is right in twelve, and eight edges mean a circle.
+    items = [item("cycle", 8, number, closed=number < 4) for number in range(16)]
     found = metrics(run(cycles_task(items), always("yes"), tmp_path), "choice")
-    assert found["cycle_constant"] == found["cycle_majority"] == pytest.approx(2 / 3)
+    assert found["cycle_constant"] == found["cycle_majority"] == 0.75
     assert found["cycle_threshold"] == 1
-    assert found["cycle"] == pytest.approx(1 / 3)
+    assert found["cycle"] == 0.25
+
+
+def test_nothing_is_fitted_to_a_few_items(tmp_path: Path) -> None:
+    items = [item("cycle", 8, number, closed=number < 4) for number in range(15)]
+    found = metrics(run(cycles_task(items), always("yes"), tmp_path), "choice")
+    assert {key for key in found if key.startswith("cycle")} == {
+        "cycle",
+        "cycle_low",
+        "cycle_high",
+        "cycle_pooled",
+    }
 
 
 def test_epochs_are_averaged_before_they_are_grouped(tmp_path: Path) -> None:
@@ -111,6 +124,27 @@ def test_epochs_are_averaged_before_they_are_grouped(tmp_path: Path) -> None:
         cycles_task([item("cycle", 8, 0)]), mock(lambda *_: reply(next(turns))), tmp_path, epochs=2
     )
     assert metrics(log, "choice")["cycle"] == 0.5
+
+
+def test_an_item_is_read_once_for_all_metrics(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+
+    def reading(record: object) -> Item:
+        read.append(record)
+        return read_record(record)
+
+    monkeypatch.setattr(choice_metrics, "read_record", reading)
+    records = [record_of(item("cycle", 8, number)) for number in (21, 22, 23)]
+    scores = [
+        SampleScore(
+            score=Score(value={"correct": 1.0}),
+            sample_metadata={"item": record, "cues": "published"},
+        )
+        for record in records
+    ]
+    for metric in ("macros", "questions", "by_network", "by_size", "baselines", "macros"):
+        getattr(choice_metrics, metric)()(scores)
+    assert read == records
 
 
 def test_choices_of_other_families_have_no_groups(tmp_path: Path) -> None:

@@ -25,7 +25,9 @@ CONTROLS = {"nearest": 20.0, "farthest": 40.0, "random": 30.0, "classical": 5.0}
 def score(gap: float, **flags: bool) -> Score:
     complete = 0.0 if math.isnan(gap) else 1.0
     value = {"gap": gap, "complete": complete, "forced_share": 0.5, "model_calls": 4.0}
-    return Score(value={**value, "cached_calls": 0.0}, metadata={"shortcuts": flags})
+    return Score(
+        value={**value, "cached_calls": 0.0, "retries": 0.0}, metadata={"shortcuts": flags}
+    )
 
 
 def graph(name: str, mode: str = "direct", modes: int = 1, shift: float = 0.0) -> dict[str, Any]:
@@ -95,6 +97,41 @@ def test_controls_are_those_of_the_graphs_that_were_finished() -> None:
     assert (found["over_best_rule"], found["over_random_pool"]) == (6.0, 16.0)
 
 
+def test_the_ceiling_of_the_pool_is_that_of_the_graphs_that_were_finished() -> None:
+    ceilings = {"a": 0.0, "b": 4.0, "c": 100.0}
+    samples = [graph(name, "proposals") | {"pool_ceiling": at} for name, at in ceilings.items()]
+    found = measure(beside_controls(), [[score(10.0)], [score(20.0)], [score(NAN)]], samples)
+    assert found["pool_ceiling"] == 2.0
+
+
+def test_among_all_actions_there_is_no_ceiling() -> None:
+    scores, samples = paired()
+    for sample in samples:
+        sample["pool_ceiling"] = 3.0 if sample["mode"] == "proposals" else None
+    found = measure(beside_controls(), scores, samples)
+    assert found["pool_ceiling_proposals"] == 3.0
+    assert "pool_ceiling_direct" not in found
+
+
+def test_a_graph_counts_by_the_epochs_of_it_that_were_finished() -> None:
+    scores = [[score(10.0), score(NAN)], [score(20.0), score(20.0)]]
+    found = measure(beside_controls(), scores, [graph("a"), graph("b", shift=2.0)])
+    assert found["rule_nearest"] == 21.0
+    assert found["over_best_rule"] == 21.0 - (10.0 + 20.0) / 2
+    pairs = [[score(10.0), score(NAN)], [score(5.0), score(7.0)]]
+    both = [graph("a", "direct", modes=2), graph("a", "proposals", modes=2)]
+    told = measure(between_modes(), pairs, both)
+    assert (told["paired_graphs"], told["proposals_minus_direct"]) == (1.0, 6.0 - 10.0)
+
+
+def test_no_difference_is_not_a_loss() -> None:
+    samples = [graph(name) for name in "ab"]
+    found = measure(beside_controls(), [[score(20.0)], [score(20.0)]], samples)
+    ends = [found[f"over_best_rule{end}"] for end in ("", "_low", "_high")]
+    assert [math.copysign(1, end) for end in ends] == [1, 1, 1]
+    assert ends == [0.0, 0.0, 0.0]
+
+
 def test_without_a_finished_graph_there_is_nothing_to_compare() -> None:
     assert measure(beside_controls(), [[score(NAN)]], [graph("a")]) == {}
 
@@ -111,6 +148,14 @@ def test_the_interval_of_the_gap_lies_around_its_mean() -> None:
     low, high = sorted(float(str(found[name])) for name in found if "interval" in name)
     # Student with two degrees of freedom: 4.3027 * 10 / sqrt(3).
     assert (low, high) == pytest.approx((20 - 24.84, 20 + 24.84), abs=0.01)
+
+
+def test_both_modes_together_have_no_interval() -> None:
+    scores, samples = paired()
+    found = run_metrics({"gap": [mean(), gap_interval()]}, scores, metadata=samples)
+    ends = [float(str(found[name])) for name in found if "interval" in name]
+    assert len(ends) == 2
+    assert all(map(math.isnan, ends))
 
 
 @pytest.mark.parametrize("metric", [by_mode(), between_modes(), beside_controls(), shortcuts()])

@@ -14,8 +14,8 @@ from graphwalks.construction import play
 from graphwalks.construction.cohort import origin_of, process_of
 from graphwalks.errors import ArgumentError
 from graphwalks.solvers.construct import construct
-from graphwalks.solvers.construction import Construction
 from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 from tests.replies import Reply, ending, mock, reply, run
 
 
@@ -33,8 +33,8 @@ def build(folder: Path, model: Model | str, task: str = "tsp", **options: Any) -
     return one_of(run(made, model, folder, **limits))
 
 
-def kept(found: EvalSample) -> Construction:
-    return found.store_as(Construction)
+def kept(found: EvalSample) -> TrajectoryRecord:
+    return found.store_as(TrajectoryRecord)
 
 
 def options_of(messages: Any) -> list[str]:
@@ -197,7 +197,7 @@ def test_epochs_of_the_random_policy_are_the_published_pool(tmp_path: Path) -> N
     ("model", "policy", "message"),
     [
         ("gwref/random", "classical", "add --model none"),
-        ("none/none", "model", "no model is named"),
+        ("none/none", "model", "-T policy=rule:NAME"),
         ("gwref/oracle", "model", "baselines"),
         ("gwref/noisy", "model", "baselines"),
     ],

@@ -32,11 +32,18 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     """A running web server, to which HF_ENDPOINT points.
 
     `content` is what it serves; `statuses` are those of the first requests, `cuts` the bytes after
-    which the first bodies break off; `ranges` says whether it can go on in the middle; `requests`
-    holds the headers that came; `moved` makes it send every first request to another host name.
+    which the first bodies break off; `ranges` says whether it can go on in the middle, `lies` that
+    it says so and begins again; `requests` holds the headers that came; `moved` makes it send every
+    first request to another host name.
     """
     site = SimpleNamespace(
-        content=CONTENT, statuses=[], cuts=[], ranges=True, requests=[], moved=False
+        content=CONTENT,
+        statuses=[],
+        cuts=[],
+        ranges=True,
+        lies=False,
+        requests=[],
+        moved=False,
     )
 
     class Handler(BaseHTTPRequestHandler):
@@ -51,8 +58,12 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
             if site.ranges and (wanted := self.headers.get("Range")):
                 start = int(wanted.removeprefix("bytes=").removesuffix("-"))
             status = site.statuses.pop(0) if site.statuses else 206 if start else 200
+            start = 0 if site.lies else start
             body = site.content[start:] if status < 400 else b""
             self.send_response(status)
+            if status == 206:
+                end = len(site.content)
+                self.send_header("Content-Range", f"bytes {start}-{end - 1}/{end}")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body[: site.cuts.pop(0)] if site.cuts else body)

@@ -70,6 +70,25 @@ def test_broken_transfer_begins_again_where_the_server_cannot_go_on(
     assert download(numbers).read_bytes() == numbers_content
 
 
+def test_a_part_that_begins_elsewhere_is_not_appended(
+    site: SimpleNamespace, numbers: OfficialFile, numbers_content: bytes
+) -> None:
+    site.lies = True
+    site.cuts = [120_000]
+    assert download(numbers).read_bytes() == numbers_content
+    assert [request.get("range") for request in site.requests] == [None, "bytes=120000-", None]
+
+
+def test_a_server_that_always_begins_elsewhere_is_given_up(
+    site: SimpleNamespace, numbers: OfficialFile
+) -> None:
+    site.lies = True
+    site.cuts = [120_000] * 10
+    assert "went on elsewhere" in message_of(numbers)
+    assert len(site.requests) == ATTEMPTS + 1
+    assert kept_files() == []
+
+
 def test_transfer_that_always_breaks_is_an_error_and_nothing_is_kept(
     site: SimpleNamespace, numbers: OfficialFile
 ) -> None:

@@ -81,6 +81,13 @@ def test_lists_are_not_followed_without_end() -> None:
         read("a [ " * (DEEPEST + 1), "t.gml")
 
 
+@pytest.mark.parametrize("text", ["{}", "{} [", "graph [ {} 1 ]", "graph [ node [ {} ] ]"])
+def test_an_error_does_not_quote_a_long_key(text: str) -> None:
+    with pytest.raises(SourceError) as caught:
+        read(text.format("k" * 5_000_000), "t.gml")
+    assert len(caught.value.message) < 400
+
+
 @given(
     st.lists(st.integers(0, 10**9), unique=True).flatmap(
         lambda nodes: st.tuples(

@@ -79,7 +79,7 @@ def test_the_interval_holds_the_mean_stays_in_range_and_is_no_narrower_than_the_
     assert interval.high - interval.low >= plain.high - plain.low - 1e-12
 
 
-def test_nineteen_in_twenty_intervals_hold_the_true_mean_where_plain_ones_do_not() -> None:
+def test_at_least_92_in_100_intervals_hold_the_true_mean_where_plain_ones_do_not() -> None:
     # 16 tasks with chances of 0.1 or 0.9, 10 samples each: the true mean is a half.
     draws = Stream("clusters", "coverage")
     clustered = plain = 0

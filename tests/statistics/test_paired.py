@@ -13,6 +13,7 @@ from graphwalks.statistics.paired import (
     paired_difference,
     paired_share_difference,
 )
+from graphwalks.streams import Stream
 
 # Hours of sleep gained with two drugs, ten patients: Student, Biometrika 6, 1908.
 DEXTRO = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0]
@@ -44,6 +45,19 @@ def test_two_pairs_are_enough_and_one_is_not() -> None:
     assert one.mean == 2
     assert math.isnan(one.interval.low)
     assert math.isnan(paired_difference([], []).mean)
+
+
+def test_about_95_in_100_intervals_hold_the_true_difference() -> None:
+    # Six pairs; the second score is higher by 1, give or take a sum of twelve uniform numbers: that
+    # is about normal.
+    draws = Stream("paired", "coverage")
+    held = 0
+    for _ in range(1000):
+        first = [10 * draws.fraction() for _ in range(6)]
+        second = [value + 1 + sum(draws.fraction() - 0.5 for _ in range(12)) for value in first]
+        interval = paired_difference(first, second).interval
+        held += interval.low <= 1 <= interval.high
+    assert 0.93 * 1000 <= held <= 0.97 * 1000
 
 
 @pytest.mark.parametrize("compare", [paired_difference, paired_share_difference])

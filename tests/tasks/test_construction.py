@@ -1,5 +1,7 @@
 """The construction tasks as `inspect eval` runs them."""
 
+import hashlib
+import json
 import math
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,8 @@ from inspect_ai.log import EvalLog, read_eval_log
 import graphwalks
 from graphwalks.construction import generated, load_cohort, read_request
 from graphwalks.construction.asking import QUESTIONS
-from graphwalks.errors import ArgumentError
+from graphwalks.construction.records import record_of
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.intake import import_paths
 from graphwalks.tasks.construction import record_to_sample
 from tests.replies import metrics, run, run_by_name
@@ -54,6 +57,9 @@ def test_a_player_by_chance_plays_both_modes_to_the_end(tmp_path: Path) -> None:
     difference = found["gap_complete_proposals"] - found["gap_complete_direct"]
     assert found["proposals_minus_direct"] == pytest.approx(difference)
     assert found["paired_graphs"] == 3.0
+    assert found["gap_complete_proposals"] >= found["pool_ceiling_proposals"] >= 0
+    assert "pool_ceiling_direct" not in found
+    assert log.eval.metadata is not None and "_direct and _proposals" in log.eval.metadata["remark"]
     assert log.results is not None and log.results.headline is not None
     assert log.results.headline.metric == "gap_complete_proposals"
 
@@ -73,6 +79,7 @@ def test_a_policy_is_told_in_the_log(tmp_path: Path) -> None:
     assert log.eval.task_display_name == "influence classical"
     assert log.eval.tags is not None and "classical" in log.eval.tags
     assert log.eval.metadata is not None and log.eval.metadata["policy"] == "classical"
+    assert "remark" not in log.eval.metadata
     assert metrics(log, "optimality_gap")["over_best_rule"] == 0.0  # greedy is the first rule
 
 
@@ -110,6 +117,37 @@ def test_only_influence_has_weights_to_leave_out() -> None:
         graphwalks.tsp(source="generated", compact=True)
 
 
+def test_a_file_is_played_like_the_instances_that_were_written(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    made = [generated("influence", 3, index) for index in (0, 1)]
+    file.write_text("\n".join(json.dumps(record_of(one)) for one in made), encoding="utf-8")
+    policy = "rule:two_hop_reach"
+    read = run(graphwalks.influence(source=str(file), policy=policy), "none/none", tmp_path)
+    drawn = run(
+        graphwalks.influence(source="generated", seed=3, instances="0,1", policy=policy),
+        "none/none",
+        tmp_path,
+    )
+    assert metrics(read, "optimality_gap") == metrics(drawn, "optimality_gap")
+    assert metrics(read, "optimality_gap")["finished"] == 2.0
+    told, other = read.eval.metadata or {}, drawn.eval.metadata or {}
+    assert told["cohort_hash"] == other["cohort_hash"]
+    assert (told["source"], told["rows_left_out"]) == ("instances.jsonl", 0)
+    assert told["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def test_a_file_that_does_not_hold_is_one_line_before_any_call(tmp_path: Path) -> None:
+    file = tmp_path / "instances.jsonl"
+    record = record_of(generated("influence", 0, 0))
+    file.write_text(json.dumps(record | {"reference": "3"}), encoding="utf-8")
+    with pytest.raises(SourceError, match="line 1: ") as caught:
+        run_by_name("influence", "gwref/random", tmp_path, source=str(file))
+    assert "\n" not in caught.value.message
+    file.write_text(json.dumps(record), encoding="utf-8")
+    with pytest.raises(SourceError, match="no instance of tsp; it has influence"):
+        run_by_name("tsp", "gwref/random", tmp_path, source=str(file))
+
+
 @pytest.mark.usefixtures("official")
 @pytest.mark.parametrize(
     ("task", "policy", "gap"),
@@ -129,6 +167,14 @@ def test_policies_reach_the_published_gaps(
     assert (found["finished"], found["coverage"]) == (10.0, 1.0)
     assert found["gap_complete"] == pytest.approx(gap, abs=0.0001)
     assert found["constant"] == float(policy.startswith("constant"))
+
+
+@pytest.mark.usefixtures("official")
+def test_the_ceiling_of_the_pool_is_the_known_one(tmp_path: Path) -> None:
+    task = graphwalks.influence(mode="proposals", policy="rule:marginal_cascade")
+    found = metrics(run(task, "none/none", tmp_path), "optimality_gap")
+    assert found["pool_ceiling"] == pytest.approx(0.4)
+    assert found["gap_complete"] == pytest.approx(5.475)
 
 
 @pytest.mark.usefixtures("official")

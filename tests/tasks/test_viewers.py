@@ -1,4 +1,4 @@
-"""What Inspect's log viewer calls the scores of ArbiGraph and of graph cognition."""
+"""What Inspect's log viewer calls the scores of the families but walks."""
 
 from collections.abc import Collection
 
@@ -6,11 +6,15 @@ import pytest
 from inspect_ai.viewer import ViewerConfig
 
 from graphwalks.scorers.choice import KEYS as CHOICE_KEYS
+from graphwalks.scorers.gap_metrics import KEYS as GAP_KEYS
 from graphwalks.scorers.target_answer import KEYS as TARGET_KEYS
-from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION
+from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION, CONSTRUCTION
 
 
-@pytest.mark.parametrize(("viewer", "keys"), [(ARBIGRAPH, TARGET_KEYS), (COGNITION, CHOICE_KEYS)])
+@pytest.mark.parametrize(
+    ("viewer", "keys"),
+    [(ARBIGRAPH, TARGET_KEYS), (COGNITION, CHOICE_KEYS), (CONSTRUCTION, GAP_KEYS)],
+)
 def test_every_score_has_a_label_that_no_column_of_inspect_has(
     viewer: ViewerConfig, keys: Collection[str]
 ) -> None:

@@ -158,17 +158,12 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
 
 
 def _source(value: object) -> str:
-    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
-        return value
     if isinstance(value, str) and os.path.isdir(value):
         raise ArgumentError(
             f"source={value} is a folder; give one file of it, such as data/math/TOPOLOGY.jsonl of "
             "a release"
         )
-    raise ArgumentError(
-        f"source={value!s} is not allowed; give generated, official, or the path of an existing "
-        "file (graphwalks generate arbigraph makes one)"
-    )
+    return parameters.source(value, "arbigraph")
 
 
 def _refuse_generated_only(values: Mapping[str, object], source: str) -> None:

@@ -10,10 +10,11 @@ from typing import Final
 SCOPE: Final = "published, other prompt"
 """Label of every published number of a model."""
 
+OWN_WORDING: Final = "the wording of every prompt is ours, because upstream has no licence"
+
 WHY_NOT_COMPARABLE: Final = (
-    "published, other prompt: instances, rules and references are the paper's, but the wording of "
-    "every prompt is ours, because upstream has no licence; not to be subtracted from, or ranked "
-    "with, a number of this package"
+    f"published, other prompt: instances, rules and references are the paper's, but {OWN_WORDING}; "
+    "not to be subtracted from, or ranked with, a number of this package"
 )
 
 READOUTS: Final = MappingProxyType({

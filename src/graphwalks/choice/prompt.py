@@ -7,7 +7,7 @@ so that servers can keep what they computed for it; the user message holds the r
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from graphwalks.choice.readout import CHOICE, TOOL, Readout, token_labels
 from graphwalks.choice.request import Option, Request, as_json
@@ -71,19 +71,17 @@ def render(request: Request, readout: Readout) -> Prompt:
     Raises:
         ValueError: There are too many options for `logprob`; see `why_unsupported`.
     """
-    document = request.document()
-    state, options = document["state"], document["options"]
+    options = request.document()["options"]
     form = _FORMS[readout]
     if readout is Readout.LOGPROB and (labels := token_labels(request.ids)) != request.ids:
         form = _LABEL_ONLY
         options = [
             {"label": label, **option} for label, option in zip(labels, options, strict=True)
         ]
-    fixed = {key: value for key, value in state.items() if key in request.fixed}
-    rest = {key: value for key, value in state.items() if key not in request.fixed}
+    fixed, rest = request.written
     return Prompt(
-        system=_system(form, request.question, fixed),
-        user=as_json({"state": rest, "options": options}),
+        system=_system(form, request.question, fixed if request.fixed else ""),
+        user=f'{{"state": {rest}, "options": {as_json(options)}}}',
     )
 
 
@@ -105,6 +103,6 @@ def read_prompt(prompt: Prompt) -> Request | None:
         return None
 
 
-def _system(form: str, question: str, fixed: Mapping[str, Any]) -> str:
+def _system(form: str, question: str, fixed: str) -> str:
     task = f"{_TASK} {form}" if form else _TASK
-    return f"{task}{_QUESTION}{question}" + (f"{_FIXED}{as_json(fixed)}" if fixed else "")
+    return f"{task}{_QUESTION}{question}" + (f"{_FIXED}{fixed}" if fixed else "")

@@ -130,7 +130,8 @@ def read_logprobs(tokens: Iterable[tuple[str, float]], ids: Sequence[str]) -> Re
     """Read the likeliest option off the alternatives for the first token of a reply.
 
     A token counts for the label that it is a beginning of (see `token_labels`), white space apart;
-    what several tokens for one label have is added up. Of equals the first option is taken.
+    what several tokens for one label have is added up. Of equals the first option is taken. What is
+    no finite number does not count.
 
     Args:
         tokens: The alternatives, with the logarithm of the probability of each.
@@ -140,14 +141,19 @@ def read_logprobs(tokens: Iterable[tuple[str, float]], ids: Sequence[str]) -> Re
         ValueError: There are more options.
     """
     labels = token_labels(ids)
-    scores = dict.fromkeys(ids, 0.0)
+    found: list[tuple[str, float]] = []
     for token, logprob in tokens:
         written = _folded(token.strip(), labels)
-        for one, label in zip(ids, labels, strict=True):
-            if written and label.startswith(written) and not math.isnan(logprob):
-                scores[one] += math.exp(min(logprob, 0.0))
-    best = max(scores, key=lambda one: scores[one])
-    return Reading(best, None) if scores[best] > 0 else _fault(Fault.MISSING_ANSWER)
+        if written and math.isfinite(logprob):
+            pairs = zip(ids, labels, strict=True)
+            found += [(one, min(logprob, 0.0)) for one, label in pairs if label.startswith(written)]
+    if not found:
+        return _fault(Fault.MISSING_ANSWER)
+    largest = max(logprob for _, logprob in found)
+    shares = dict.fromkeys(ids, 0.0)
+    for one, logprob in found:
+        shares[one] += math.exp(logprob - largest)  # of very unlikely ones, the bare exp is 0
+    return Reading(max(shares, key=lambda one: shares[one]), None)
 
 
 def read_selected(selected: object, ids: Collection[str]) -> Reading:

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 FEWEST_OPTIONS: Final = 2
@@ -53,11 +54,18 @@ class Request:
         if missing := [key for key in self.fixed if key not in self.state]:
             raise ValueError(f"fixed keys {missing} are not in the state; it has {[*self.state]}")
         try:
-            as_json(self.state)
+            _ = self.written
         except (TypeError, ValueError, RecursionError) as error:
             raise ValueError(f"the state is not finite JSON data: {error}") from error
 
-    @property
+    @cached_property
+    def written(self) -> tuple[str, str]:
+        """The fixed part of the state, and the rest of it, as JSON."""
+        fixed = {key: value for key, value in self.state.items() if key in self.fixed}
+        rest = {key: value for key, value in self.state.items() if key not in self.fixed}
+        return as_json(fixed), as_json(rest)
+
+    @cached_property
     def ids(self) -> tuple[str, ...]:
         """The ids of the options, in their order."""
         return tuple(option.id for option in self.options)

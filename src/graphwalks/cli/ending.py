@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from rich.errors import MarkupError
@@ -16,8 +17,12 @@ if TYPE_CHECKING:
 RETRY_ERROR: Final = "RetryError"
 """What tenacity, with which Inspect repeats calls, raises after the last one."""
 
-BROKEN: Final = frozenset({"provider_error", "no_output"})
-"""Outcomes that say nothing came back; every other one shows that the provider answers."""
+FAULTS: Final = MappingProxyType({
+    "provider_error": "no sample ran",
+    "no_output": "the reply was empty",
+    "time_limit": "no reply came in time",
+})
+"""Outcomes that show no answer of the provider, and what is told where there is no error."""
 
 SHOWN_LINES: Final = 2
 """Lines of an error that are shown, joined."""
@@ -52,7 +57,7 @@ class Ending:
         tokens_read: Tokens of the prompts, as the provider counts them, cached ones included.
         tokens_written: Tokens of the replies.
         seconds: Time of the sample.
-        error: What went wrong, in one line.
+        error: What went wrong, in one line; empty if nothing did.
     """
 
     task: str
@@ -69,7 +74,7 @@ class Ending:
     @property
     def works(self) -> bool:
         """Whether the provider answered."""
-        return self.outcome not in BROKEN
+        return self.outcome not in FAULTS
 
 
 def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
@@ -85,15 +90,16 @@ def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
     name = log.eval.task.rpartition("/")[2]
     measure = measures[name]
     if not log.samples:
-        reason = one_line(log.error.message if log.error else "no sample ran")
+        reason = one_line(log.error.message if log.error else FAULTS["provider_error"])
         return Ending(name, "provider_error", measure.label, math.nan, 0, False, 0, 0, 0.0, reason)
     (sample,) = log.samples
     scores = sample.scores or {}
     values = scores[measure.scorer].value if measure.scorer in scores else None
+    outcome = str(scores["outcome"].value) if "outcome" in scores else "provider_error"
     usages = sample.model_usage.values()
     return Ending(
         task=name,
-        outcome=str(scores["outcome"].value) if "outcome" in scores else "provider_error",
+        outcome=outcome,
         label=measure.label,
         score=float(str(values[measure.key])) if isinstance(values, dict) else math.nan,
         tool_calls=_tool_calls(sample),
@@ -101,7 +107,7 @@ def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
         tokens_read=sum(_tokens_read(usage) for usage in usages),
         tokens_written=sum(usage.output_tokens for usage in usages),
         seconds=sample.total_time or 0.0,
-        error=reason_of(sample.error) if sample.error else "the reply was empty",
+        error=reason_of(sample.error) if sample.error else FAULTS.get(outcome, ""),
     )
 
 

@@ -2,6 +2,7 @@
 
 import math
 import tempfile
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
@@ -58,6 +59,12 @@ WITHOUT_TOOLS: Final = "ArbiGraph tasks run without tools by --solver graphwalks
 
 UNSUPPORTED: Final = "unsupported"
 
+OF_READOUT: Final = frozenset({"format_failure", "illegal_choice", UNSUPPORTED, CUT})
+"""Outcomes of a choice that another readout may mend."""
+
+NO_PROVIDER: Final = "none"
+"""How Inspect names that there is no model."""
+
 
 class SetupError(click.ClickException):
     """The check cannot be made: a wrong argument, or a model that does not start."""
@@ -106,6 +113,12 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
     options in the form that was asked for, right or wrong. Exit 1 if not, or if the model's context
     is too small; 2 if the check cannot be made. A model without tools works, too.
     """
+    end = time.monotonic() + TOTAL_SECONDS
+    if model.partition("/")[0] == NO_PROVIDER:
+        raise SetupError(
+            f"--model {model} is no model to check; give --model PROVIDER/NAME, for instance "
+            "--model gwref/random"
+        )
     with _setting_up(model):
         options: dict[str, Any] = {
             "model_base_url": base_url,
@@ -114,7 +127,7 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
             "attempt_timeout": timeout,
             "max_retries": RETRIES,
         }
-        endings, choices = _run(model, options, Readout(readout))
+        endings, choices = _run(model, options, Readout(readout), end)
     for ending in endings:
         click.echo(_line(ending))
     for played in choices:
@@ -148,10 +161,11 @@ def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
 
 def _note(ending: Ending) -> str | None:
     """Say what keeps the calculator from being called; None if it is called."""
-    if not ending.works:
-        return f"no reply where a tool is offered: {ending.error} {WITHOUT_TOOLS}"
     if ending.tool_calls:
         return None
+    if not ending.works:
+        reason = ending.error.removesuffix(".")
+        return f"no answer where a tool is offered: {reason}. {WITHOUT_TOOLS}"
     if ending.call_in_text:
         return (
             "a tool call came as text, for the server does not know it as one. Give the server the "
@@ -163,16 +177,28 @@ def _note(ending: Ending) -> str | None:
 
 def _require_choices(model: str, choices: Sequence["Played"], readout: str) -> None:
     """Refuse a model that does not choose as it is asked to."""
-    failed = [played.kind for played in choices if not played.is_valid]
+    failed = [played for played in choices if not played.is_valid]
     if not failed:
         return
     if all(played.outcome == UNSUPPORTED and not played.calls for played in choices):
         raise SetupError(f"{model} cannot be asked so: {shown(choices[0].reason, LONGEST_REASON)}")
-    others = ", ".join(other for other in Readout if other != readout)
-    raise click.ClickException(
-        f"{model} answers, but with readout {readout} it does not choose as it is asked to in "
-        f"{', '.join(failed)}. Other readouts: {others}."
-    )
+    astray = [played for played in failed if played.outcome in OF_READOUT]
+    broken = [played for played in failed if played.outcome not in OF_READOUT]
+    told = []
+    if astray:
+        others = ", ".join(other for other in Readout if other != readout)
+        told.append(
+            f"With readout {readout} it does not choose as it is asked to in {_kinds(astray)}. "
+            f"Other readouts: {others}."
+        )
+    if broken:
+        reason = shown(broken[0].reason, LONGEST_REASON).removesuffix(".")
+        told.append(f"No choice came in {_kinds(broken)}: {broken[0].outcome}, {reason}.")
+    raise click.ClickException(f"{model} answers, but does not pass. {' '.join(told)}")
+
+
+def _kinds(choices: Sequence["Played"]) -> str:
+    return ", ".join(played.kind for played in choices)
 
 
 @contextmanager
@@ -187,7 +213,7 @@ def _setting_up(model: str) -> Iterator[None]:
 
 
 def _run(
-    model: str, options: dict[str, Any], readout: Readout
+    model: str, options: dict[str, Any], readout: Readout, end: float
 ) -> tuple[list[Ending], list["Played"]]:
     # Inspect takes over a second to load, which no other use of this module has to pay.
     from inspect_ai import eval as run_tasks  # noqa: PLC0415
@@ -199,7 +225,7 @@ def _run(
     # other, as on a small server the wait for others would count as time of a choice.
     tasks = [
         *(task_with(task, time_limit=SAMPLE_SECONDS) for task in _tasks()),
-        choices_task(readout, TOTAL_SECONDS),
+        choices_task(readout, end),
     ]
     with tempfile.TemporaryDirectory() as folder:
         *logs, last = run_tasks(

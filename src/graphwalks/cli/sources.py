@@ -1,6 +1,7 @@
 """`graphwalks sources`: which published files there are, and how copies of them get here."""
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -13,7 +14,7 @@ from graphwalks.sources import catalogue, lookup
 from graphwalks.sources.cache import cache_folder
 from graphwalks.sources.checks import Check, check_files, check_stores
 from graphwalks.sources.hub import shown_address
-from graphwalks.sources.intake import Imported, import_paths
+from graphwalks.sources.intake import NOT_KNOWN, Imported, import_paths
 from graphwalks.sources.official import OfficialFile
 
 PIPED_WIDTH = 250
@@ -30,25 +31,17 @@ def sources() -> None:
 
 
 @sources.command("list")
-def list_files() -> None:
-    """Show every published file and where a copy is."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("name", "family", "size", "state", "licence"):
-        table.add_column(heading, no_wrap=True)
-    table.add_column("address", overflow="fold")
-    for file in catalogue.CATALOGUE:
-        state = lookup.state_of(file).value
-        table.add_row(
-            file.name,
-            ", ".join(file.families),
-            decimal(file.size),
-            state,
-            file.licence,
-            shown_address(file),
-        )
-    print_table(table, PIPED_WIDTH)
+@click.argument("names", nargs=-1, metavar="[NAME|FAMILY]...")
+@click.option("-v", "--verbose", is_flag=True, help="Show licences and addresses, too.")
+def list_files(names: tuple[str, ...], verbose: bool) -> None:
+    """Show published files and where a copy is.
+
+    Without a name, all of them.
+    """
+    files = _selected(names)
+    print_table(_table(files, verbose), PIPED_WIDTH)
     click.echo(f"Cache: {cache_folder()}")
-    unpinned = {name for file in catalogue.CATALOGUE if file.is_recorded for name in file.families}
+    unpinned = {name for file in files if file.is_recorded for name in file.families}
     if unpinned:
         click.echo(
             f"Of the files of {', '.join(sorted(unpinned))} no digest is published: what comes "
@@ -91,21 +84,26 @@ def verify(names: tuple[str, ...]) -> None:
 
 @sources.command("import")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path, readable=False))
-def import_files(paths: tuple[Path, ...]) -> None:
+@click.option("-v", "--verbose", is_flag=True, help="List files of folders that are not known.")
+def import_files(paths: tuple[Path, ...], verbose: bool) -> None:
     """Take over files that you have.
 
-    Folders are searched through, and what is not known is listed.
+    Folders are searched through, and what is not known in them is counted.
 
     A file is known by its sha256, packed (.gz, .zip) or unpacked, whatever its name. Files of
     which no digest is published are known by their rows, unpacked.
     """
-    imported = 0
+    imported, unlisted = 0, 0
     for outcome in import_paths(paths):
         if isinstance(outcome, Imported):
             imported += 1
             click.echo(_imported_line(outcome))
-        else:
+        elif outcome.reason != NOT_KNOWN or outcome.path in paths or verbose:
             click.echo(f"left out {outcome.path}: {outcome.reason}")
+        else:
+            unlisted += 1
+    if unlisted:
+        click.echo(f"{unlisted} left out: {NOT_KNOWN} (-v lists them).")
     click.echo(f"{imported} imported into {cache_folder()}.")
     if not imported:
         raise click.exceptions.Exit(1)
@@ -113,6 +111,22 @@ def import_files(paths: tuple[Path, ...]) -> None:
 
 def _selected(names: tuple[str, ...]) -> tuple[OfficialFile, ...]:
     return catalogue.select_files(names) if names else catalogue.CATALOGUE
+
+
+def _table(files: Sequence[OfficialFile], verbose: bool) -> Table:
+    """Make a table; without licences and addresses it fits 80 columns."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("name", "size", "state"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("family")
+    if verbose:
+        table.add_column("licence", no_wrap=True)
+        table.add_column("address", overflow="fold")
+    for file in files:
+        state = lookup.state_of(file).value
+        cells = [file.name, decimal(file.size), state, ", ".join(file.families)]
+        table.add_row(*cells, *([file.licence, shown_address(file)] if verbose else ()))
+    return table
 
 
 def _fine(check: Check) -> str:

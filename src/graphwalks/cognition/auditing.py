@@ -8,15 +8,13 @@ from typing import Final
 
 from graphwalks.choice import Readout, read_prompt, render
 from graphwalks.cognition.item import Item
+from graphwalks.cognition.loading import file_items
 from graphwalks.cognition.matrices import solve_by_matrices
 from graphwalks.cognition.presentation import CUES
 from graphwalks.cognition.prompt import ask, read_query
 from graphwalks.cognition.query import Query
 from graphwalks.cognition.reading import StateError
-from graphwalks.cognition.records import read_record
 from graphwalks.cognition.solution import solve
-from graphwalks.errors import SourceError
-from graphwalks.sources.jsonlines import LineError, json_lines
 
 ROUTES: Final[Mapping[str, Callable[[Query], str]]] = MappingProxyType({
     "search": solve,
@@ -47,22 +45,16 @@ def audit(item: Item) -> Verdict:
 def audit_file(path: Path) -> Iterator[Verdict]:
     """Check every item of a file that `graphwalks generate cognition` wrote.
 
-    A record whose answer or id does not follow from its content is a fault, too.
+    A line that no task would take is a fault, too.
 
     Raises:
-        SourceError: The file cannot be read, or a line is no JSON object.
+        SourceError: The file cannot be read.
     """
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                try:
-                    yield audit(read_record(record))
-                except StateError as error:
-                    yield Verdict(f"line {number}", (str(error),))
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+    for number, item in file_items(path):
+        if isinstance(item, ValueError):
+            yield Verdict(f"line {number}", (str(item),))
+        else:
+            yield audit(item)
 
 
 def _faults(item: Item, cues: str) -> Iterator[str]:

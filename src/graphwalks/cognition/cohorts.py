@@ -1,12 +1,14 @@
 """Cohorts: which items a run has, from where, in which order."""
 
+import platform
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Final
 
 from graphwalks.cognition.hosts import generated_hosts
-from graphwalks.cognition.item import Item
+from graphwalks.cognition.item import Item, cohort_hash
 from graphwalks.cognition.sampling import Host, draw
+from graphwalks.errors import SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources.networks import network
 
@@ -14,6 +16,9 @@ PAPER_NETWORKS: Final = ("facebook", "ca-grqc", "power", "human-ppi")
 """The networks of the paper, in the order in which it draws from them."""
 
 PAPER_SEED: Final = 20261003
+PAPER_HASH: Final = "059405fbd90829ea"
+"""`cohort_hash` of its 852 items, which are drawn anew for every run."""
+
 COHORTS: Final = ("paper",)
 
 
@@ -25,10 +30,18 @@ def cohort(name: str) -> list[Item]:
 
     Raises:
         ArgumentError: There is no such cohort.
-        SourceError: The file of a network is missing or is not what it should be.
+        SourceError: The file of a network is missing or is not what it should be, or this Python
+            draws other items.
     """
     one_of("cohort", name, COHORTS)
-    return draw_official(PAPER_SEED)
+    items = draw_official(PAPER_SEED)
+    if (found := cohort_hash(items)) != PAPER_HASH:
+        raise SourceError(
+            f"the paper's items do not come out with Python {platform.python_version()}: their "
+            f"hash is {found}, expected {PAPER_HASH}; take Python 3.11, or give a seed to draw "
+            "items of your own"
+        )
+    return items
 
 
 def draw_official(seed: int) -> list[Item]:

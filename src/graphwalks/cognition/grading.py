@@ -7,6 +7,7 @@ from statistics import fmean
 
 from graphwalks.cognition.item import Item
 from graphwalks.cognition.query import TASKS
+from graphwalks.statistics.strata import block_mean
 
 
 @dataclass(frozen=True)
@@ -28,17 +29,15 @@ class TaskScore:
 
 @dataclass(frozen=True)
 class Summary:
-    """All questions together, in the three published ways.
+    """All questions together, in the two published ways beside the mean over all items.
 
     Attributes:
         tasks: Score of each question that has an item, in their order.
-        query_weighted: Mean over all items.
         task_macro: Mean over the questions of the pooled score.
         task_size_macro: Mean over the questions and sizes of the mean in each.
     """
 
     tasks: Mapping[str, TaskScore]
-    query_weighted: float
     task_macro: float
     task_size_macro: float
 
@@ -63,16 +62,16 @@ def score(items: Sequence[Item], values: Sequence[float]) -> TaskScore:
     Returns:
         The score; both means NaN without an item that counts.
     """
-    by_size: dict[int, list[float]] = {}
-    for item, value in zip(items, values, strict=True):
-        if not math.isnan(value):
-            by_size.setdefault(item.n, []).append(value)
-    sizes = sorted(by_size)
+    graded = zip(items, values, strict=True)
+    counted = [(item.n, value) for item, value in graded if not math.isnan(value)]
+    by_size: dict[int, list[float]] = {n: [] for n in sorted({n for n, _ in counted})}
+    for n, value in counted:
+        by_size[n].append(value)
     return TaskScore(
-        size_equal=_mean(fmean(by_size[n]) for n in sizes),
-        pooled=_mean(value for n in sizes for value in by_size[n]),
-        scheduled={n: len(by_size[n]) for n in sizes},
-        correct={n: math.fsum(by_size[n]) for n in sizes},
+        size_equal=block_mean([value for _, value in counted], [n for n, _ in counted]),
+        pooled=_mean(value for _, value in counted),
+        scheduled={n: len(part) for n, part in by_size.items()},
+        correct={n: math.fsum(part) for n, part in by_size.items()},
     )
 
 
@@ -86,7 +85,6 @@ def summarise(items: Sequence[Item], values: Sequence[float]) -> Summary:
             tasks[task] = score(*zip(*part, strict=True))
     return Summary(
         tasks=tasks,
-        query_weighted=_mean(value for value in values if not math.isnan(value)),
         task_macro=_mean(task.pooled for task in tasks.values()),
         task_size_macro=_mean(
             task.correct[n] / task.scheduled[n] for task in tasks.values() for n in task.scheduled

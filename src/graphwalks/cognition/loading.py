@@ -1,7 +1,8 @@
 """The items of a run: which, in which order, and what a log must tell of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,11 @@ from graphwalks.cognition.cohorts import (
 )
 from graphwalks.cognition.hosts import GENERATOR_VERSION
 from graphwalks.cognition.item import Item, cohort_hash
-from graphwalks.cognition.reading import StateError
 from graphwalks.cognition.records import read_record
 from graphwalks.cognition.request import CohortRequest
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_sha256
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.sources.jsonlines import named_records, proper
 from graphwalks.sources.networks import file_of
 
 
@@ -65,6 +65,15 @@ def load_cohort(request: CohortRequest) -> Cohort:
     )
 
 
+def file_items(path: Path) -> Iterator[tuple[int, Item | ValueError]]:
+    """Yield number and item of every line of a file, see `records`, or what is wrong with it.
+
+    Raises:
+        SourceError: The file cannot be read.
+    """
+    return named_records(path, read_record, attrgetter("pair_id"))
+
+
 def _found(request: CohortRequest) -> tuple[Sequence[Item], dict[str, Any]]:
     if request.source == "generated":
         made = {"seed": request.seed, "generator_version": GENERATOR_VERSION}
@@ -80,30 +89,5 @@ def _found(request: CohortRequest) -> tuple[Sequence[Item], dict[str, Any]]:
         drawn = cohort(request.cohort) if request.cohort else draw_official(request.seed or 0)
         return drawn, told
     path = Path(request.source)
-    return _stored(path), {"source": path.name, "sha256": file_sha256(path)}
-
-
-def _stored(path: Path) -> list[Item]:
-    """Read a file with one record per line, see `records`.
-
-    Raises:
-        SourceError: The file cannot be read, a line is no item, or an item stands there twice.
-    """
-    items: dict[str, Item] = {}
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                item = _item(path, number, record)
-                if item.pair_id in items:
-                    raise SourceError(f"{path.name}, line {number}: {item.pair_id} is there twice")
-                items[item.pair_id] = item
-    except (OSError, LineError) as error:
-        raise SourceError(f"{path.name} cannot be read: {error}") from error
-    return [*items.values()]
-
-
-def _item(path: Path, number: int, record: dict[str, Any]) -> Item:
-    try:
-        return read_record(record)
-    except StateError as error:
-        raise SourceError(f"{path.name}, line {number} is no item: {error}") from error
+    stored = [proper(path, number, item) for number, item in file_items(path)]
+    return stored, {"source": path.name, "sha256": file_sha256(path)}

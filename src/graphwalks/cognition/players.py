@@ -30,7 +30,7 @@ def empty(request: Request) -> str:
 
 
 def random(request: Request) -> str:
-    """Choose any option; takes requests of every family."""
+    """Choose any option, for requests of every family."""
     return request.ids[_stream(request, "random").integer(len(request.ids))]
 
 
@@ -55,8 +55,8 @@ def noisy_by(request: Request, noise: float) -> str:
 
 
 def garbled(request: Request) -> str:
-    """Spoil the right answer in one of six ways, none of which names an option."""
-    answer = oracle(request)
+    """Spoil an option in one of six ways, none of which names one, for requests of every family."""
+    answer = random(request)
     spoiled = (
         f'"{answer}"',
         f"**{answer}**",

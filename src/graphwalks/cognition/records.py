@@ -5,7 +5,9 @@ from typing import Any
 from graphwalks.cognition.item import SPLITS, Item
 from graphwalks.cognition.query import TASKS
 from graphwalks.cognition.reading import StateError, read_state, whole_numbers
+from graphwalks.cognition.sampling import SIZES
 from graphwalks.cognition.solution import solve
+from graphwalks.sources.jsonlines import NAME, NAME_RULE
 
 
 def record_of(item: Item) -> dict[str, Any]:
@@ -35,6 +37,8 @@ def read_record(record: object) -> Item:
     if not isinstance(record, dict):
         raise StateError("a record is not an object")
     query = read_state(_word(record, "task", TASKS), record.get("state"))
+    if query.n not in SIZES:
+        raise StateError(f"the graph has {query.n} vertices; give {SIZES[0]} to {SIZES[-1]}")
     origin = whole_numbers(record.get("origin"), "origin")
     if len(origin) != query.n or len(set(origin)) != query.n:
         raise StateError(f"`origin` does not name {query.n} different nodes")
@@ -44,7 +48,7 @@ def read_record(record: object) -> Item:
         edges=query.edges,
         pair=query.pair,
         vertex=query.vertex,
-        network=_word(record, "network", None),
+        network=_name(record, "network"),
         split=_word(record, "split", SPLITS),
         repeat=_count(record, "repeat"),
         answer=_word(record, "answer", query.options),
@@ -58,10 +62,17 @@ def read_record(record: object) -> Item:
     return item
 
 
-def _word(record: dict[str, Any], key: str, allowed: tuple[str, ...] | None) -> str:
+def _word(record: dict[str, Any], key: str, allowed: tuple[str, ...]) -> str:
     value = record.get(key)
-    if not isinstance(value, str) or (allowed is not None and value not in allowed):
-        raise StateError(f"`{key}` is not {'a text' if allowed is None else f'one of {allowed}'}")
+    if not isinstance(value, str) or value not in allowed:
+        raise StateError(f"`{key}` is not one of {', '.join(allowed)}")
+    return value
+
+
+def _name(record: dict[str, Any], key: str) -> str:
+    value = record.get(key)
+    if not isinstance(value, str) or not NAME.fullmatch(value):
+        raise StateError(f"`{key}` is not {NAME_RULE}")
     return value
 
 

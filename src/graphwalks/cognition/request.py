@@ -1,6 +1,5 @@
 """What a run asks for, checked: the parameters of the task."""
 
-import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -72,7 +71,7 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
     unknown = (name for name in arguments if name not in DEFAULTS)
     parameters.refuse_unknown(unknown, tuple(DEFAULTS), TASK)
     values = dict(DEFAULTS) | dict(arguments)
-    source = _source(values["source"])
+    source = parameters.source(values["source"], "cognition")
     seed = _seed(values["seed"], source)
     sizes = parameters.some_of("size", values["size"], tuple(map(str, SIZES)))
     return CohortRequest(
@@ -85,15 +84,6 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
         split=parameters.one_of("split", values["split"], SPLITS),
         cues=parameters.one_of("cues", values["cues"], CUES),
         readout=Readout(parameters.one_of("readout", values["readout"], tuple(map(str, Readout)))),
-    )
-
-
-def _source(value: object) -> str:
-    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
-        return value
-    raise ArgumentError(
-        f"source={value!s} is not allowed; give official, generated, or the path of an existing "
-        "file with one item per line"
     )
 
 

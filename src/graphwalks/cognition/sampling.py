@@ -1,16 +1,21 @@
 """The published sampler: small induced subgraphs of a network, balanced by answer.
 
 GraphDecisionBench RQ1, sampler of October 2026. Its random numbers are those of `random.Random`
-seeded with a text, which Python keeps the same from version to version for the methods used here.
-Every cell has its own generator, so an item depends on the others only by what is refused: a set of
-nodes that another item has, and in the pilot a query of the test.
+seeded with a text. Python promises only those of `random()` from version to version, not `choice`,
+`sample` and `shuffle`; so `cohorts` knows the published items by their hash. Every cell has its own
+generator, so an item depends on the others only by what is refused: a set of nodes that another
+item has, and in the pilot a query of the test.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
 from random import Random
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from graphwalks.cognition.item import Cell, Item
 from graphwalks.cognition.query import BINARY_TASKS, PAIR_TASKS, YES_NO, Edge, Query, digest
@@ -39,6 +44,11 @@ class Host:
     name: str
     nodes: tuple[int, ...]
     neighbours: Mapping[int, Collection[int]]
+
+    @cached_property
+    def degrees(self) -> NDArray[np.int64]:
+        """Number of neighbours of every node, in their order."""
+        return np.fromiter(map(len, self.neighbours.values()), np.int64)
 
     @classmethod
     def of(cls, name: str, nodes: Iterable[int], edges: Iterable[Edge]) -> "Host":
@@ -125,10 +135,10 @@ def _star(host: Host, cell: Cell, rng: Random) -> list[int]:
     """Draw a centre, as many of its neighbours as its degree must be, and nodes beside them."""
     degree = int(cell.answer)
     most = len(host.nodes) - 1 - (cell.n - 1 - degree)  # so that enough other nodes are left
-    eligible = [node for node, found in host.neighbours.items() if degree <= len(found) <= most]
-    if not eligible:
+    eligible = np.flatnonzero((host.degrees >= degree) & (host.degrees <= most))
+    if not len(eligible):
         raise ArgumentError(f"network {host.name!r} has no node for the cell {cell.key}")
-    centre = rng.choice(eligible)
+    centre = host.nodes[rng.choice(eligible)]
     found = [centre, *rng.sample(sorted(host.neighbours[centre]), degree)]
     while len(found) < cell.n:
         node = rng.choice(host.nodes)

@@ -7,15 +7,19 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from graphwalks.choice import Option, Request, as_json
-from graphwalks.construction.candidates import DISPLAY_SEED, merged
+from graphwalks.construction.candidates import merged
 from graphwalks.construction.process import Number, Process
 from graphwalks.construction.wording import PROPOSALS, WORDINGS, Wording
 
 MODES: Final = ("direct", "proposals")
 """What is chosen among: all legal actions (the paper's mode A), or the candidates (mode C)."""
+
+INSTANCES: Final = 64
+"""How many instances have their constant state kept as it is written."""
 
 QUESTIONS: Final[Mapping[tuple[str, str], str]] = {
     (task, mode): words.goal + (PROPOSALS if mode == "proposals" else "")
@@ -65,9 +69,9 @@ def next_step(process: Process, history: Sequence[str], mode: str) -> Step | Non
     if not (legal := process.legal(history)):
         return None
     proposals = process.proposals(history)
-    candidates = merged(process, history, proposals, DISPLAY_SEED)
+    candidates = merged(process, history, legal, proposals)
     state = process.state(history)
-    digest = hashlib.sha256(as_json(state).encode()).hexdigest()[:16]
+    digest = _digest(process, state)
     actions = legal if mode == "direct" else candidates
     request = None
     if len(actions) > 1:
@@ -82,17 +86,30 @@ def next_step(process: Process, history: Sequence[str], mode: str) -> Step | Non
     return Step(len(legal), proposals, candidates, actions, request, digest)
 
 
-def is_construction(request: Request) -> bool:
-    """Say whether a choice is one of this family, by its question."""
-    return request.question in QUESTIONS.values()
+def _digest(process: Process, state: Mapping[str, Any]) -> str:
+    """Return the first 16 hex digits of the sha256 of a state as JSON.
+
+    Its constant keys come first, so that they are written only once for an instance.
+    """
+    constant = process.constant_state
+    changing = {key: value for key, value in state.items() if key not in constant}
+    text = f"{_constant_text(process)[:-1]}, {as_json(changing)[1:]}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@lru_cache(maxsize=INSTANCES)
+def _constant_text(process: Process) -> str:
+    return as_json(process.constant_state)
 
 
 def _all_options(process: Process, actions: Sequence[str]) -> tuple[Option, ...]:
-    words = WORDINGS[process.task]
-    return tuple(
-        Option(action, words.action.format(action=action) if words.explains_options else None)
-        for action in actions
-    )
+    return tuple(_option(process.task, action) for action in actions)
+
+
+@cache
+def _option(task: str, action: str) -> Option:
+    words = WORDINGS[task]
+    return Option(action, words.action.format(action=action) if words.explains_options else None)
 
 
 def _candidate_options(

@@ -1,27 +1,26 @@
 """References checked: what a witness reaches is evaluated, that nothing beats it is proven anew.
 
 Influence: all pairs of seeds are tried. Modularity: a mixed integer program. Max-cut: inequalities
-of odd cycles, whose sum is checked in integers. TSP: an integer program with subtour inequalities.
+of odd cycles, whose sum is checked in integers. TSP: an integer program with subtour and blossom
+inequalities, without the edges that reduced costs rule out.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
-from graphwalks.construction import sides
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.process import Number, Process
-from graphwalks.construction.records import RecordError, Solved, read_record
-from graphwalks.construction.seeding import Seeding
+from graphwalks.construction import division
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.communities import Communities
+from graphwalks.construction.process import Number, Process, witness_fault
 from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.tsp import SECONDS, Tour
-from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.jsonlines import LineError, json_lines
+from graphwalks.construction.tsp import Tour
 
 LONGEST_PROOF: Final = 120.0
-"""Seconds for one reference; nine of the ten round trips of the paper take 1 to 30."""
+"""Seconds for one reference; the longest round trips of the paper need most of it, or more where
+the machine does other work besides."""
 
 
 @dataclass(frozen=True)
@@ -39,61 +38,14 @@ class Verdict:
     is_proven: bool
 
 
-def audit(solved: Solved) -> Verdict:
+def audit(process: Process) -> Verdict:
     """Evaluate the witness of an instance, and prove its reference without looking at it."""
-    process = solved.process
-    faults = [] if solved.witness is None else _witness_faults(process, solved.witness)
+    fault = None if process.witness is None else witness_fault(process)
+    faults = [] if fault is None else [fault]
     best = _PROOFS[process.task](process)
     if best is not None and best != process.reference:
         faults.append(f"reference {process.reference} stored, {best} proven")
     return Verdict(f"{process.task}/{process.name}", tuple(faults), best is not None)
-
-
-def with_witness(process: Process) -> Solved:
-    """Add what the reference of an instance rests on.
-
-    For round trips of the paper that is None: their optimal values are published, not the tours.
-    For fresh ones it is the proven tour, which lies in the cache.
-    """
-    if not isinstance(process, Tour):
-        return Solved(process, cast(Seeding | SignedCut | Bipartition, process).witness)
-    return Solved(process, None if process.shuffle_id != process.name else _proven_tour(process))
-
-
-def file_instances(path: Path) -> Iterator[Solved]:
-    """Yield the instances of a file that `graphwalks generate construction` wrote.
-
-    Raises:
-        SourceError: The file cannot be read, or a line is no instance.
-    """
-    try:
-        with path.open("rb") as stream:
-            for number, record in json_lines(stream):
-                try:
-                    yield read_record(record)
-                except RecordError as error:
-                    raise SourceError(f"{path}, line {number}: {error}") from error
-    except LineError as error:
-        raise SourceError(f"{path}: {error}") from error
-    except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
-
-
-def _witness_faults(process: Process, witness: tuple[str, ...]) -> list[str]:
-    try:
-        reached = process.objective(witness)
-    except (ArgumentError, SourceError) as error:
-        return [f"witness: {error.message}"]
-    if reached == process.reference:
-        return []
-    return [f"reference {process.reference} stored, the witness reaches {reached}"]
-
-
-def _proven_tour(process: Tour) -> tuple[str, ...] | None:
-    from graphwalks.construction.tsp_certificate import certificate  # noqa: PLC0415 - rarely used
-
-    found = certificate(process.coordinates, SECONDS)
-    return None if found is None else tuple(map(str, found.tour[1:-1]))
 
 
 def _shortest(process: Tour) -> Number | None:
@@ -109,22 +61,27 @@ def _heaviest(process: SignedCut) -> Number | None:
     from graphwalks.construction.cut_optimum import heaviest_cut  # noqa: PLC0415
     from graphwalks.construction.maxcut import CASES  # noqa: PLC0415
 
-    found = heaviest_cut(process.graph, CASES)
+    found = heaviest_cut(process.graph, CASES, LONGEST_PROOF)
     return None if found is None else certified_cut(process.graph, found)
 
 
-def _widest(process: Seeding) -> Number:
-    _, sizes = process.graph.sizes_of_pairs()
-    return int(sizes.max())
+def _widest(process: Cascade) -> Number | None:
+    deadline = time.monotonic() + LONGEST_PROOF
+    widest = 0
+    for _, sizes in process.graph.sizes_of_pairs():
+        if time.monotonic() >= deadline:
+            return None
+        widest = max(widest, int(sizes.max()))
+    return widest
 
 
-def _most_modular(process: Bipartition) -> Number | None:
+def _most_modular(process: Communities) -> Number | None:
     from graphwalks.construction.modularity_certificate import certified  # noqa: PLC0415 - as above
 
     # A good start keeps the program small; where the witness is none, all are in A.
     vertices = process.graph.vertices
-    is_whole = len(process.witness) == vertices - 1 and set(process.witness) <= set(sides.SIDES)
-    start = sides.signs(process.witness, vertices) if is_whole else [1] * vertices
+    is_whole = len(process.witness) == vertices - 1 and set(process.witness) <= set(division.SIDES)
+    start = division.signs(process.witness, vertices) if is_whole else [1] * vertices
     found = certified(process.graph, start, LONGEST_PROOF)
     return None if found is None else process.graph.modularity(found.placed)
 

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.gap import gap
+from graphwalks.construction.influence import pool_objectives
+from graphwalks.construction.known_controls import known_gaps
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.process import Process
 from graphwalks.construction.trajectory import Trajectory, play
@@ -38,3 +42,18 @@ def controls(process: Process) -> Controls:
         pool=tuple(play(process, "random", seed=seed) for seed in POOL_SEEDS),
         classical=play(process, "classical"),
     )
+
+
+def control_gaps(process: Process) -> dict[str, Fraction]:
+    """Return `Controls.gaps`, played only where they are not known."""
+    return known_gaps(process) or controls(process).gaps
+
+
+def pool_ceiling(process: Process) -> Fraction | None:
+    """Return the least gap that any choices among the rules' proposals reach.
+
+    None for all tasks but influence, whose two decisions can be tried in every way.
+    """
+    if not isinstance(process, Cascade):
+        return None
+    return gap(process, pool_objectives(process)[-1])

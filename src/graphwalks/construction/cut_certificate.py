@@ -115,8 +115,8 @@ def _bounds(proof: Proof) -> Iterator[tuple[Bound, Fixed]]:
 
 def _is_sound(graph: SignedGraph, cycle: OddCycle, multiplier: int) -> bool:
     """Tell whether the edges are distinct, meet every vertex evenly, and F is odd."""
-    edges = cycle.odd + cycle.rest
-    if len(set(edges)) < len(edges) or not set(edges) <= set(range(len(graph.edges))):
+    edges, known = cycle.odd + cycle.rest, range(len(graph.edges))
+    if len(set(edges)) < len(edges) or any(edge not in known for edge in edges):
         return False
     odd_vertices: set[int] = set()
     for edge in edges:

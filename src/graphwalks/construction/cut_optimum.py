@@ -4,6 +4,7 @@ HiGHS (doi:10.1007/s12532-017-0130-5) only proposes multipliers. What counts is 
 give in integers, see `cut_certificate`.
 """
 
+import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -22,21 +23,22 @@ from graphwalks.construction.cut_certificate import (
     upper_bound,
 )
 from graphwalks.construction.cut_cycles import CycleSearch
-from graphwalks.construction.highs import silence
-from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.construction.highs import is_solved, silence
+from graphwalks.construction.signed_graph import SignedGraph, improved
 
 _HALF: Final = 0.5
 """An edge is as far within as across."""
 
 
-def heaviest_cut(graph: SignedGraph, cases: int) -> Certificate | None:
-    """Return a heaviest cut with its proof, or None if it takes more cases than allowed.
+def heaviest_cut(graph: SignedGraph, cases: int, seconds: float) -> Certificate | None:
+    """Return a heaviest cut with its proof, or None if it takes more cases or time than allowed.
 
     Args:
         graph: What is cut.
         cases: Most cases to look at. A proof without any case distinction takes one.
+        seconds: Time for the proof; infinite if the cases alone may end it.
     """
-    search = _BranchAndCut(graph, cases)
+    search = _BranchAndCut(graph, cases, time.monotonic() + seconds)
     proof = search.prove({})
     return None if proof is None else Certificate(tuple(search.best), proof)
 
@@ -75,9 +77,10 @@ class _Relaxation:
             self._solver.addRow(-self._solver.inf, most, len(edges), edges, values)
         self._cycles += cycles
 
-    def solve(self) -> tuple[NDArray[np.float64], Bound]:
-        """Return how far each edge is across, and the multipliers of the inequalities."""
-        self._solver.run()
+    def solve(self, deadline: float) -> tuple[NDArray[np.float64], Bound] | None:
+        """Return how far each edge is across, and the multipliers; None if the time is over."""
+        if not is_solved(self._solver, deadline, is_integer=False):
+            return None
         solution = self._solver.getSolution()
         duals = (max(0, int(-dual * UNIT)) for dual in solution.row_dual)
         pairs = zip(self._cycles, duals, strict=True)
@@ -87,12 +90,13 @@ class _Relaxation:
 class _BranchAndCut:
     """One search; `best` is the heaviest cut that it has seen."""
 
-    def __init__(self, graph: SignedGraph, cases: int) -> None:
+    def __init__(self, graph: SignedGraph, cases: int, deadline: float) -> None:
         self._graph = graph
         self._left = cases
+        self._deadline = deadline
         self._cycles = CycleSearch(graph)
         self._relaxation = _Relaxation(graph)
-        self.best = improved(graph, greedily_completed(graph, [1]))
+        self.best = improved(graph, graph.completed([1]))
         self._weight = graph.cut(self.best)
 
     def prove(self, fixed: Fixed) -> Proof | None:
@@ -101,16 +105,10 @@ class _BranchAndCut:
             return None
         self._left -= 1
         self._relaxation.fix(fixed)
-        while True:
-            across, bound = self._relaxation.solve()
-            self._look_near(across)
-            if upper_bound(self._graph, bound, fixed) <= self._weight:
-                return bound
-            violated = self._cycles.violated(across)
-            if not violated:
-                break
-            self._relaxation.add(violated)
-        edge = int(np.argmin(np.abs(across - _HALF)))
+        found = self._bounded(fixed)
+        if found is None or isinstance(found, Bound):
+            return found
+        edge = int(np.argmin(np.abs(found - _HALF)))
         if edge in fixed:
             return None  # nothing is fractional, yet the bound is too weak: rounding errors
         # Either way some cut remains: an edge that the fixed ones decide would not be fractional.
@@ -119,6 +117,19 @@ class _BranchAndCut:
         if (beyond := self.prove(fixed | {edge: 1})) is None:
             return None
         return Cases(edge, within, beyond)
+
+    def _bounded(self, fixed: Fixed) -> Bound | NDArray[np.float64] | None:
+        """Return the bound that proves a case, or else a fractional cut; None if time is over."""
+        while (solution := self._relaxation.solve(self._deadline)) is not None:
+            across, bound = solution
+            self._look_near(across)
+            if upper_bound(self._graph, bound, fixed) <= self._weight:
+                return bound
+            violated = self._cycles.violated(across)
+            if not violated:
+                return across
+            self._relaxation.add(violated)
+        return None
 
     def _look_near(self, across: NDArray[np.float64]) -> None:
         """Round a fractional cut along a tree of its clearest edges, and improve what comes out."""

@@ -6,15 +6,19 @@ Without arcs into it, only a seed is active (Kempe, Kleinberg and Tardos, KDD 20
 weights and all thresholds 1/2).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from graphwalks.errors import ArgumentError
+
+BLOCK: Final = 1024
+"""Pairs of seeds that are tried at once; a block of the largest graphs takes seconds at most."""
 
 
 @dataclass(frozen=True)
@@ -113,17 +117,19 @@ class Diffusion:
         sizes: NDArray[np.int64] = active.sum(axis=1, dtype=np.int64)
         return sizes
 
-    def sizes_of_pairs(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Try all pairs of seeds.
+    def sizes_of_pairs(self) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+        """Try all pairs of seeds, block by block.
 
-        Returns:
-            The pairs in lexicographic order, of shape (pairs, 2), and how many vertices each
-            makes active, of shape (pairs,).
+        Yields:
+            Some pairs, of shape (pairs, 2), and how many vertices each makes active, of shape
+            (pairs,). The pairs of all blocks together are in lexicographic order.
         """
         pairs = np.stack(np.triu_indices(self.size, 1), axis=1)
-        seeds = np.zeros((len(pairs), self.size), np.bool_)
-        np.put_along_axis(seeds, pairs, True, axis=1)
-        return pairs, self.sizes_in_rounds(seeds)
+        for begin in range(0, len(pairs), BLOCK):
+            block = pairs[begin : begin + BLOCK]
+            seeds = np.zeros((len(block), self.size), np.bool_)
+            np.put_along_axis(seeds, block, True, axis=1)
+            yield block, self.sizes_in_rounds(seeds)
 
 
 @dataclass(frozen=True)

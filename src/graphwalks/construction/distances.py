@@ -21,6 +21,12 @@ def euclidean(coordinates: Sequence[tuple[float, float]]) -> Distances:
     return (np.sqrt(x * x + y * y) + 0.5).astype(np.int64)
 
 
+def is_round_trip(tour: Sequence[int], cities: int) -> bool:
+    """Tell whether a tour visits every city once, from city 0."""
+    is_from_zero = all(type(city) is int for city in tour) and tuple(tour[:1]) == (0,)
+    return is_from_zero and sorted(tour) == [*range(cities)]
+
+
 def tour_length(distances: Distances, tour: Sequence[int]) -> int:
     """Return the length of a round trip that ends where it began."""
     return sum(int(distances[a, b]) for a, b in pairwise((*tour, tour[0])))

@@ -1,83 +1,98 @@
-"""Influence: the graphs on which two seeds are chosen, see `seeding`.
+"""Influence: the graphs on which two seeds are chosen, see `cascade`.
 
 They are small, so that all pairs of seeds can be tried and every reference is an optimum.
 """
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from typing import Final
+
+import numpy as np
 
 from graphwalks import parameters
 from graphwalks.construction import influence_generation
+from graphwalks.construction.cascade import SEEDS, Cascade
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence_paper import NETWORK, PAPER, PaperGraph
-from graphwalks.construction.process import Number, Process
-from graphwalks.construction.seeding import SEEDS, Seeding
-from graphwalks.construction.subgraphs import (
-    PAPER_PROTOCOL,
-    induced,
-    neighbourhoods,
-    paper_key,
-    paper_name,
-    sampled,
-)
+from graphwalks.construction.influence_paper import PAPER
+from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
+from graphwalks.construction.process import Number, Process, ReferenceStatus
+from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
-from graphwalks.sources.networks import arcs
+from graphwalks.sources.networks import arcs, file_of
+from graphwalks.sources.official import OfficialFile
+
+NETWORK: Final = "email-eu-core"
+"""What official graphs are cut out of."""
+
+GENERATOR_VERSION: Final = influence_generation.GENERATOR_VERSION
 
 
-def solved(name: str, graph: Diffusion) -> Seeding:
+def solved(name: str, graph: Diffusion) -> Cascade:
     """Return the process of a graph with its optimum, found by trying all pairs of seeds."""
     if graph.size < SEEDS:
         raise ArgumentError(f"influence/{name} has {graph.size} vertices; give {SEEDS} or more")
-    pairs, sizes = graph.sizes_of_pairs()
+    pairs, sizes = map(np.concatenate, zip(*graph.sizes_of_pairs(), strict=True))
     best = int(sizes.argmax())  # the first of them
     witness = tuple(str(vertex) for vertex in pairs[best])
-    return Seeding(name, name, graph, int(sizes[best]), witness, shows_weights=True)
-
-
-def without_weights(process: Seeding) -> Seeding:
-    """Return the same process with a shorter state, see `Seeding.shows_weights`."""
-    return replace(process, shows_weights=False)
-
-
-def paper_instance(
-    facts: PaperGraph,
-    neighbours: Mapping[int, Collection[int]],
-    arcs: Collection[tuple[int, int]],
-) -> Seeding:
-    """Cut one graph of the paper out of the network.
-
-    Args:
-        facts: Which graph.
-        neighbours: Neighbours of every node of the network, whatever the direction.
-        arcs: All arcs of the network, without loops.
-    """
-    key = paper_key(NETWORK, facts.size, facts.replicate)
-    nodes = sampled(neighbours, key, PAPER_PROTOCOL, facts.size)
-    name = paper_name(NETWORK, facts.size, facts.replicate)
-    return Seeding(
+    return Cascade(
         name=name,
         shuffle_id=name,
-        graph=Diffusion(facts.size, induced(arcs, nodes, is_directed=True)),
-        reference=facts.optimum,
-        witness=tuple(map(str, facts.witness)),
-        shows_weights=True,
+        graph=graph,
+        reference=int(sizes[best]),
+        witness=witness,
+        status=ReferenceStatus.PROVEN,
+        is_compact=False,
     )
 
 
-def instances(cohort: str) -> list[Seeding]:
+def population() -> Population:
+    """Return the network that official graphs are cut out of.
+
+    Raises:
+        SourceError: It is missing or damaged.
+    """
+    network = arcs(NETWORK)
+    return Population.of(network.nodes, network.arcs, is_directed=True)
+
+
+def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Cascade:
+    """Return one graph of the paper from its arcs.
+
+    Raises:
+        SourceError: It is another one, or not the optimum is reached.
+    """
+    process = Cascade(
+        name=facts.name,
+        shuffle_id=facts.name,
+        graph=Diffusion(facts.size, pairs),
+        reference=int(facts.optimum),
+        witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
+        is_compact=False,
+    )
+    return checked(process, facts)
+
+
+def instances(cohort: str) -> list[Cascade]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
         ArgumentError: No such cohort; there is "paper".
-        SourceError: The network is missing or damaged.
+        SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    network = arcs("email-eu-core")
-    neighbours = neighbourhoods(network.nodes, network.arcs)
-    return [paper_instance(facts, neighbours, network.arcs) for facts in PAPER]
+    return paper_graphs(population(), PAPER, paper_instance)
 
 
-def generated(seed: int, index: int) -> Seeding:
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of any graph that is cut out of the network."""
+    return (file_of(NETWORK),)
+
+
+def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Cascade:
+    """Return the process of another sample of the network, with its optimum."""
+    return solved(name, Diffusion(size, pairs))
+
+
+def generated(seed: int, index: int) -> Cascade:
     """Return one fresh graph with its optimum; sizes as in the paper, in turn."""
     graph = influence_generation.drawn(seed, index)
     return solved(f"cascade-n{graph.size}-s{seed}-{index}", graph)

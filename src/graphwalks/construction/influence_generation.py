@@ -11,8 +11,8 @@ from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.streams import Stream
 
-VERSION: Final = 1
-"""Goes up when the same seed would give other graphs."""
+GENERATOR_VERSION: Final = 1
+"""Part of every stream key; raised whenever the same seed would give other graphs."""
 
 MOST_CONTACTS: Final = 4
 
@@ -28,7 +28,7 @@ def drawn(seed: int, index: int) -> Diffusion:
         ArgumentError: The index is negative.
     """
     parameters.whole_number("index", index, 0)
-    stream = Stream("influence", VERSION, seed, index, "structure")
+    stream = Stream("influence", GENERATOR_VERSION, seed, index, "structure")
     size = SIZES[index % len(SIZES)]
     place = stream.permutation(size).tolist()  # so that numbers do not tell the age
     arcs = sorted((place[source], place[target]) for source, target in _grown(size, stream))

@@ -5,15 +5,17 @@ of 2016-08-16 in the collection of M. den Hoedt (https://github.com/mdenhoedt/Ma
 `cut_optimum` proves that no cut is heavier.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from graphwalks.construction import maxcut_generation, sides
-from graphwalks.construction.process import Process
+from graphwalks.construction import division, maxcut_generation
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.signed_graph import SignedGraph, greedily_completed, improved
+from graphwalks.construction.signed_graph import SignedGraph, improved
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources import maxcut_files
+from graphwalks.sources.official import OfficialFile
 
 PAPER: Final = {
     "sg3dl051000": 110,
@@ -28,6 +30,8 @@ PAPER: Final = {
     "sg3dl0510000": 112,
 }
 """Weight of the heaviest cut by name, in the order of the paper."""
+
+GENERATOR_VERSION: Final = maxcut_generation.GENERATOR_VERSION
 
 CASES: Final = 2000
 """Most cases of the proof for a fresh instance; a proof rarely takes more than 20."""
@@ -47,6 +51,11 @@ def instances(cohort: str) -> list[SignedCut]:
     return [_published(name, heaviest) for name, heaviest in PAPER.items()]
 
 
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of an instance of the paper."""
+    return maxcut_files.files_of(name)
+
+
 def generated(seed: int, index: int) -> SignedCut:
     """Return a fresh torus with a proven heaviest cut, see `maxcut_generation.drawn`.
 
@@ -64,7 +73,7 @@ def generated(seed: int, index: int) -> SignedCut:
             f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
             "another seed"
         )
-    return SignedCut(name, name, graph, graph.cut(found.placed), sides.actions(found.placed))
+    return _proven(name, name, graph, found.placed)
 
 
 def classical(process: Process) -> tuple[str, ...]:
@@ -77,8 +86,8 @@ def classical(process: Process) -> tuple[str, ...]:
     """
     if not isinstance(process, SignedCut):
         raise ArgumentError(f"{process.task}/{process.name} is no signed cut; give one of `maxcut`")
-    placed = improved(process.graph, greedily_completed(process.graph, [1]))
-    return sides.actions(placed)
+    placed = improved(process.graph, process.graph.completed([1]))
+    return division.actions(placed)
 
 
 def _published(name: str, heaviest: int) -> SignedCut:
@@ -90,4 +99,16 @@ def _published(name: str, heaviest: int) -> SignedCut:
             f"maxcut/{name}: {name}.bkvl says {best.value} and the heaviest cut weighs {heaviest}; "
             "the files are not those that were published"
         )
-    return SignedCut(name, f"{name}-v32", graph, heaviest, sides.actions(best.sides))
+    return _proven(name, f"{name}-v32", graph, best.sides)
+
+
+def _proven(name: str, shuffle_id: str, graph: SignedGraph, placed: Sequence[int]) -> SignedCut:
+    """Return the process of a graph from a cut that is proven to be the heaviest."""
+    return SignedCut(
+        name=name,
+        shuffle_id=shuffle_id,
+        graph=graph,
+        reference=graph.cut(placed),
+        witness=division.actions(placed),
+        status=ReferenceStatus.PROVEN,
+    )

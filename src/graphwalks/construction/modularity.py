@@ -1,35 +1,35 @@
-"""Modularity: the graphs that are divided into two communities, see `bipartition`.
+"""Modularity: the graphs that are divided into two communities, see `communities`.
 
 Every reference is the largest modularity of at most two communities, see `modularity_certificate`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.construction import sides
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph, improved, swept
+from graphwalks.construction import division, modularity_generation
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.modularity_certificate import certified
-from graphwalks.construction.modularity_generation import planted
-from graphwalks.construction.modularity_paper import NETWORK, PAPER, PaperGraph
-from graphwalks.construction.process import Process
-from graphwalks.construction.subgraphs import (
-    PAPER_PROTOCOL,
-    induced,
-    neighbourhoods,
-    paper_key,
-    paper_name,
-    sampled,
-)
+from graphwalks.construction.modularity_paper import PAPER
+from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
+from graphwalks.construction.process import Process, ReferenceStatus
+from graphwalks.construction.simple_graph import SimpleGraph, improved, swept
+from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.sources.networks import network
+from graphwalks.sources.networks import file_of, network
+from graphwalks.sources.official import OfficialFile
+
+NETWORK: Final = "ca-grqc"
+"""What official graphs are cut out of."""
+
+GENERATOR_VERSION: Final = modularity_generation.GENERATOR_VERSION
 
 LONGEST_SOLVE: Final = 300.0
 """Seconds for the proof of one reference; a few are the rule."""
 
 
-def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) -> Bipartition:
+def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) -> Communities:
     """Return the process of a graph with its optimum, proven.
 
     Args:
@@ -48,54 +48,77 @@ def solved(name: str, graph: SimpleGraph, start: Sequence[int], seconds: float) 
             "try again on a faster machine or take another index"
         )
     best = certificate.placed
-    return Bipartition(name, name, graph, graph.modularity(best), sides.actions(best))
-
-
-def paper_instance(
-    facts: PaperGraph,
-    neighbours: Mapping[int, Collection[int]],
-    edges: Collection[tuple[int, int]],
-) -> Bipartition:
-    """Cut one graph of the paper out of the network.
-
-    Args:
-        facts: Which graph.
-        neighbours: Neighbours of every node of the network.
-        edges: All edges of the network, without loops.
-    """
-    key = paper_key(NETWORK, facts.size, facts.replicate)
-    nodes = sampled(neighbours, key, PAPER_PROTOCOL, facts.size)
-    name = paper_name(NETWORK, facts.size, facts.replicate)
-    return Bipartition(
+    return Communities(
         name=name,
         shuffle_id=name,
-        graph=SimpleGraph(facts.size, induced(edges, nodes, is_directed=False)),
-        reference=facts.optimum,
-        witness=tuple(facts.witness[1:]),
+        graph=graph,
+        reference=graph.modularity(best),
+        witness=division.actions(best),
+        status=ReferenceStatus.PROVEN,
     )
 
 
-def instances(cohort: str) -> list[Bipartition]:
+def population() -> Population:
+    """Return the network that official graphs are cut out of.
+
+    Raises:
+        SourceError: It is missing or damaged.
+    """
+    official = network(NETWORK)
+    return Population.of(official.nodes, official.edges, is_directed=False)
+
+
+def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Communities:
+    """Return one graph of the paper from its edges.
+
+    Raises:
+        SourceError: It is another one, or not the optimum is reached.
+    """
+    process = Communities(
+        name=facts.name,
+        shuffle_id=facts.name,
+        graph=SimpleGraph(facts.size, pairs),
+        reference=Fraction(facts.optimum),
+        witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
+    )
+    return checked(process, facts)
+
+
+def instances(cohort: str) -> list[Communities]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
         ArgumentError: No such cohort; there is "paper".
-        SourceError: The network is missing or damaged.
+        SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    official = network("ca-grqc")
-    neighbours = neighbourhoods(official.nodes, official.edges)
-    return [paper_instance(facts, neighbours, official.edges) for facts in PAPER]
+    return paper_graphs(population(), PAPER, paper_instance)
 
 
-def generated(seed: int, index: int) -> Bipartition:
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of any graph that is cut out of the network."""
+    return (file_of(NETWORK),)
+
+
+def drawn_from_network(name: str, size: int, pairs: tuple[tuple[int, int], ...]) -> Communities:
+    """Return the process of another sample of the network, with its optimum.
+
+    Raises:
+        SourceError: See `solved`.
+    """
+    graph = SimpleGraph(size, pairs)
+    return solved(name, graph, improved(graph, [1] * size), LONGEST_SOLVE)
+
+
+def generated(seed: int, index: int) -> Communities:
     """Return one fresh graph with its optimum; sizes as in the paper, in turn.
 
     Raises:
         ArgumentError: The index is negative.
         SourceError: See `solved`.
     """
-    graph, communities = planted(seed, index)
+    graph, communities = modularity_generation.planted(seed, index)
     start = improved(graph, communities)
     return solved(f"planted-n{graph.vertices}-s{seed}-{index}", graph, start, LONGEST_SOLVE)
 
@@ -108,8 +131,8 @@ def classical(process: Process) -> tuple[str, ...]:
     Raises:
         ArgumentError: It is no process of this task.
     """
-    if not isinstance(process, Bipartition):
+    if not isinstance(process, Communities):
         raise ArgumentError(
-            f"{process.task}/{process.name} is no bipartition; give one of `modularity`"
+            f"{process.task}/{process.name} has no two communities; give one of `modularity`"
         )
-    return sides.actions(swept(process.graph, [1] * process.graph.vertices))
+    return division.actions(swept(process.graph, [1] * process.graph.vertices))

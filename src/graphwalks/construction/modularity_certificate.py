@@ -9,17 +9,14 @@ integer. Chords up to |t| = K suffice if K² exceeds the E of some partition. Th
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, isqrt
-from typing import TYPE_CHECKING, Final
+from math import isqrt
+from typing import TYPE_CHECKING
 
-from graphwalks.construction.communities import SimpleGraph
-from graphwalks.construction.highs import silence
+from graphwalks.construction.highs import proves, silence
+from graphwalks.construction.simple_graph import SimpleGraph
 
 if TYPE_CHECKING:
     import pulp
-
-TOLERANCE: Final = 1e-3
-"""What floating point may add to a bound; E is an integer, so that much more would still do."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +63,7 @@ def certified(
 
 def is_tight(graph: SimpleGraph, certificate: Certificate) -> bool:
     """Tell whether the bound, rounded up, is the E of the partition, evaluated in integers."""
-    return ceil(certificate.bound - TOLERANCE) == graph.energy(certificate.placed)
+    return proves(certificate.bound, graph.energy(certificate.placed))
 
 
 def _program(graph: SimpleGraph, energy: int) -> tuple["pulp.LpProblem", list["pulp.LpVariable"]]:
@@ -88,7 +85,7 @@ def _program(graph: SimpleGraph, energy: int) -> tuple["pulp.LpProblem", list["p
     for (first, second), differs in zip(graph.edges, across, strict=True):
         problem += differs >= members[first] - members[second]
         problem += differs >= members[second] - members[first]
-    volume = pulp.lpDot(graph.degrees, members)
+    volume = pulp.lpDot(graph.volumes, members)
     problem += excess == volume - len(graph.edges)
     reach = isqrt(energy) + 1
     for k in range(-reach, reach):

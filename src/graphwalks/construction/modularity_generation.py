@@ -7,12 +7,12 @@ partners, so that triangles abound, as in networks of papers. A few edges join t
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.subgraphs import SIZES
 from graphwalks.streams import Stream
 
-VERSION: Final = 1
-"""Goes up when the same seed would give other graphs."""
+GENERATOR_VERSION: Final = 1
+"""Part of every stream key; raised whenever the same seed would give other graphs."""
 
 MOST_PARTNERS: Final = 3
 MOST_BRIDGES: Final = 8
@@ -29,7 +29,7 @@ def planted(seed: int, index: int) -> tuple[SimpleGraph, tuple[int, ...]]:
         ArgumentError: The index is negative.
     """
     parameters.whole_number("index", index, 0)
-    stream = Stream("modularity", VERSION, seed, index, "structure")
+    stream = Stream("modularity", GENERATOR_VERSION, seed, index, "structure")
     size = SIZES[index % len(SIZES)]
     first = 2 * size // 5 + stream.integer(size // 5 + 1)  # two to three fifths
     pairs = _grown(first, stream)

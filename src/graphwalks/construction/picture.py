@@ -3,16 +3,17 @@
 import base64
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, cast
 
-from graphwalks.construction import sides
+from graphwalks.construction import division
 from graphwalks.construction.process import Process
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from graphwalks.construction.seeding import Seeding
+    from graphwalks.construction.cascade import Cascade
     from graphwalks.construction.tsp import Tour
 
 Point = tuple[float, float]
@@ -21,6 +22,17 @@ _INCHES: Final = 3.5
 _DOTS_PER_INCH: Final = 90
 _ONE, _OTHER, _FAINT, _PAPER = "#1f4e79", "#c8642c", "#b8c0c8", "#ffffff"
 
+CAPTIONS: Final[Mapping[str, str]] = MappingProxyType({
+    "tsp": "the round trip on the map; city 0 is the large dot",
+    "maxcut": (
+        "side A is the left half, B the right one; of the edges between them those of positive "
+        "weight are orange and those of negative weight blue"
+    ),
+    "influence": "seeds are large, active vertices orange",
+    "modularity": "community A is the left half, B the right one; edges between them are orange",
+})
+"""What a picture shows, by task."""
+
 _APART: Final = 0.35
 """How far the two sides are moved apart, in radii of the circle."""
 
@@ -28,8 +40,8 @@ _APART: Final = 0.35
 def picture(process: Process, history: Sequence[str]) -> bytes:
     """Draw a complete solution: a tour on its map, or the vertices of a graph on a circle.
 
-    A cut shows its sides as two halves, with the edges between them in another colour; a cascade
-    shows its seeds large and what is active filled.
+    A cut shows its sides as two halves, with the edges between them in colour, those of negative
+    weight in another one; a cascade shows its seeds large and what is active in colour.
 
     Args:
         process: What was built.
@@ -55,7 +67,7 @@ def picture(process: Process, history: Sequence[str]) -> bytes:
         if process.task == "tsp":
             _draw_tour(axes, cast("Tour", process), history)
         elif process.task == "influence":
-            _draw_cascade(axes, cast("Seeding", process), history)
+            _draw_cascade(axes, cast("Cascade", process), history)
         else:
             _draw_sides(axes, process, history)
         stream = io.BytesIO()
@@ -75,11 +87,11 @@ def _draw_tour(axes: "Axes", tour: "Tour", history: Sequence[str]) -> None:
     axes.plot(*tour.coordinates[0], color=_OTHER, marker="o", markersize=7)
 
 
-def _draw_cascade(axes: "Axes", seeding: "Seeding", history: Sequence[str]) -> None:
-    places = _circle(seeding.graph.size)
+def _draw_cascade(axes: "Axes", cascade: "Cascade", history: Sequence[str]) -> None:
+    places = _circle(cascade.graph.size)
     seeds = [int(action) for action in history]
-    active = seeding.graph.closure(seeds)
-    _draw_edges(axes, places, [list(arc) for arc in seeding.graph.arcs], _FAINT)
+    active = cascade.graph.closure(seeds)
+    _draw_edges(axes, places, [list(arc) for arc in cascade.graph.arcs], _FAINT)
     for vertex, place in enumerate(places):
         axes.plot(
             *place,
@@ -91,16 +103,23 @@ def _draw_cascade(axes: "Axes", seeding: "Seeding", history: Sequence[str]) -> N
 
 def _draw_sides(axes: "Axes", process: Process, history: Sequence[str]) -> None:
     edges = cast(list[list[int]], process.constant_state["edges"])
-    placed = sides.signs(history, process.decisions + 1)
+    placed = division.signs(history, process.decisions + 1)
     places = _halves(placed)
-    across = [placed[edge[0]] != placed[edge[1]] for edge in edges]
-    for colour, wanted in ((_FAINT, False), (_OTHER, True)):
-        chosen = [
-            edge for edge, is_across in zip(edges, across, strict=True) if is_across is wanted
-        ]
+    drawn: dict[str, list[list[int]]] = {_FAINT: [], _OTHER: [], _ONE: []}  # the last on top
+    for edge in edges:
+        drawn[_colour_of(edge, placed)].append(edge)
+    for colour, chosen in drawn.items():
         _draw_edges(axes, places, chosen, colour)
     across_places, up_places = zip(*places, strict=True)
     axes.scatter(across_places, up_places, s=14, color=_ONE, zorder=2)
+
+
+def _colour_of(edge: Sequence[int], placed: Sequence[int]) -> str:
+    """Return the colour of an edge [u, v] or [u, v, w], by its sign if it joins the sides."""
+    first, second, *weight = edge
+    if placed[first] == placed[second]:
+        return _FAINT
+    return _ONE if weight and weight[0] < 0 else _OTHER
 
 
 def _draw_edges(

@@ -1,12 +1,13 @@
 """Players without a model: each rule alone, a random pool, the classical method, one constant."""
 
-import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from graphwalks.construction.draws import chooser
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import classical
 from graphwalks.errors import ArgumentError
+from graphwalks.parameters import one_of
 
 POOL_SEEDS: Final = (1101, 1102, 1103, 1104, 1105)
 """Seeds of the published pool of random candidates."""
@@ -26,28 +27,35 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
     Raises:
         ArgumentError: The name is unknown, or a seed is missing or has no use.
     """
-    if (seed is not None) != (name == "random"):
+    if not isinstance(name, str):
         raise ArgumentError(
-            f"policy {name!r} with seed {seed}; give a seed with 'random' and only then, "
-            f"as {POOL_SEEDS[0]}"
+            f"a policy is a name, as rule:{process.rules[0]}, and {type(name).__name__} was given; "
+            "a function plays with play_with(process, choose)"
+        )
+    if name == "random" and seed is None:
+        raise ArgumentError(
+            "policy 'random' draws from a seed and none was given; add one, as "
+            f"seed={POOL_SEEDS[0]}, the first of the published pool"
+        )
+    if name != "random" and seed is not None:
+        raise ArgumentError(
+            f"policy {name!r} draws nothing; leave seed={seed} out, or play 'random' with it"
         )
     kind, _, argument = name.partition(":")
-    if kind == "rule" and argument in process.rules:
+    if kind != "constant" or not argument:
+        rules = (f"rule:{rule}" for rule in process.rules)
+        one_of("policy", name, (*rules, "random", "classical", "constant:ACTION"))
+    if kind == "rule":
         return lambda history, proposals, shown: proposals[argument]
-    if kind == "constant" and argument:
+    if kind == "constant":
         return lambda history, proposals, shown: argument
     if name == "classical":
         found = classical(process)
         return lambda history, proposals, shown: found[len(history)]
-    if seed is not None:
-        return _random_candidate(seed)
-    rules = ", ".join(f"rule:{rule}" for rule in process.rules)
-    raise ArgumentError(
-        f"policy {name!r} is not allowed; allowed: {rules}, random, classical, constant:ACTION"
-    )
+    assert seed is not None  # as the first check sees to
+    return _random_candidate(seed)
 
 
 def _random_candidate(seed: int) -> Policy:
-    # The published rule: Python's own generator, asked at forced steps too.
-    generator = random.Random(seed)
-    return lambda history, proposals, shown: generator.choice(shown)
+    draw = chooser(seed)  # at forced steps, too, as published
+    return lambda history, proposals, shown: draw(shown)

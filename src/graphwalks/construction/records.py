@@ -1,24 +1,27 @@
 """Instances as plain JSON data, one record each: what files of generated instances hold."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import Seeding
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tasks import TASKS
 from graphwalks.construction.tsp import Tour
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.jsonlines import NAME, NAME_RULE
 
 MOST_VERTICES: Final = 500
 """More than any published graph has; proofs of larger ones would not end."""
+
+MOST_EDGES: Final = 10_000
+"""Ten times as many as any published graph has; the controls play every graph of a run."""
 
 LARGEST_NUMBER: Final = 10**9
 """Of a coordinate or weight, so that sums stay exact."""
@@ -30,32 +33,22 @@ class RecordError(ValueError):
     """A record is not one of this family."""
 
 
-@dataclass(frozen=True)
-class Solved:
-    """An instance with a solution that its reference rests on.
+def record_of(process: Process) -> dict[str, Any]:
+    """Return an instance as JSON data; its reference is a text, as 11 or 1/8.
 
-    Attributes:
-        process: The instance.
-        witness: A history that reaches the reference; None where only its value is published.
+    Its status, "proven" or "best_known", is what the file claims.
     """
-
-    process: Process
-    witness: tuple[str, ...] | None
-
-
-def record_of(solved: Solved) -> dict[str, Any]:
-    """Return an instance as JSON data; its reference is a text, as 11 or 1/8."""
-    process = solved.process
     return {
         "task": process.task,
         "name": process.name,
         "instance": _instance(process),
         "reference": str(process.reference),
-        "witness": None if solved.witness is None else list(solved.witness),
+        "reference_status": str(process.status),
+        "witness": None if process.witness is None else list(process.witness),
     }
 
 
-def read_record(record: object) -> Solved:
+def read_record(record: object) -> Process:
     """Read an instance; whether its reference is right is for `auditing` to say.
 
     Args:
@@ -69,69 +62,90 @@ def read_record(record: object) -> Solved:
     task, name = record.get("task"), record.get("name")
     if task not in TASKS:
         raise RecordError(f"`task` is not one of {', '.join(TASKS)}")
-    if not isinstance(name, str) or not name:
-        raise RecordError("`name` is not a text")
-    content, witness = record.get("instance"), _witness(record.get("witness"))
+    if not isinstance(name, str) or not NAME.fullmatch(name):
+        raise RecordError(f"`name` is not {NAME_RULE}")
+    content, witness = record.get("instance"), record.get("witness")
     if not isinstance(content, dict):
         raise RecordError("`instance` is not an object")
     try:
-        process = _READERS[task](name, content, _reference(record.get("reference")), witness)
+        reference, status = _reference(record.get("reference")), _status(record)
+        return _READERS[task](name, content, reference, witness, status)
     except ArgumentError as error:
         raise RecordError(error.message) from error
-    return Solved(process, witness)
 
 
 def _instance(process: Process) -> dict[str, Any]:
     if isinstance(process, Tour):
         return {"coordinates": [list(place) for place in process.coordinates]}
-    if isinstance(process, Seeding):
+    if isinstance(process, Cascade):
         return {"vertices": process.graph.size, "arcs": [list(arc) for arc in process.graph.arcs]}
-    if isinstance(process, SignedCut | Bipartition):
+    if isinstance(process, SignedCut | Communities):
         edges = [list(edge) for edge in process.graph.edges]
         return {"vertices": process.graph.vertices, "edges": edges}
     raise ArgumentError(f"{process.task}/{process.name} is no instance of a task known here")
 
 
-def _tour(name: str, content: Mapping[str, Any], reference: Fraction, _: object) -> Process:
+def _tour(
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
+) -> Process:
     places = content.get("coordinates")
     if not isinstance(places, list) or len(places) > MOST_VERTICES:
         raise RecordError(f"`coordinates` is not a list of at most {MOST_VERTICES} places")
     for place in places:
         if not isinstance(place, list) or len(place) != 2 or not all(map(_is_real, place)):  # noqa: PLR2004 - x and y
             raise RecordError("`coordinates` holds something else than two numbers for a city")
-    cities = [(float(x), float(y)) for x, y in places]
-    return Tour(name, name, cities, _whole(reference))
+    cities = tuple((float(x), float(y)) for x, y in places)
+    known = None if witness is None else _witness(witness)  # not of the paper's tours
+    return Tour(name, name, cities, _whole(reference), known, status)
 
 
 def _cut(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
 ) -> Process:
     edges = tuple((u, v, weight) for u, v, weight in _tuples(content, "edges", 3))
     graph = SignedGraph(_vertices(content), edges)
-    return SignedCut(name, name, graph, _whole(reference), tuple(witness or ()))
+    return SignedCut(name, name, graph, _whole(reference), _witness(witness), status)
 
 
-def _seeding(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+def _cascade(
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
 ) -> Process:
     arcs = tuple((u, v) for u, v in _tuples(content, "arcs", 2))
     graph = Diffusion(_vertices(content), arcs)
-    return Seeding(name, name, graph, _whole(reference), tuple(witness or ()), shows_weights=True)
+    return Cascade(
+        name, name, graph, _whole(reference), _witness(witness), status, is_compact=False
+    )
 
 
-def _bipartition(
-    name: str, content: Mapping[str, Any], reference: Fraction, witness: Sequence[str] | None
+def _communities(
+    name: str,
+    content: Mapping[str, Any],
+    reference: Fraction,
+    witness: object,
+    status: ReferenceStatus,
 ) -> Process:
     edges = tuple((u, v) for u, v in _tuples(content, "edges", 2))
     graph = SimpleGraph(_vertices(content), edges)
-    return Bipartition(name, name, graph, reference, tuple(witness or ()))
+    return Communities(name, name, graph, reference, _witness(witness), status)
 
 
 _READERS: Final[Mapping[str, Callable[..., Process]]] = {
     "tsp": _tour,
     "maxcut": _cut,
-    "influence": _seeding,
-    "modularity": _bipartition,
+    "influence": _cascade,
+    "modularity": _communities,
 }
 
 
@@ -144,8 +158,8 @@ def _vertices(content: Mapping[str, Any]) -> int:
 
 def _tuples(content: Mapping[str, Any], key: str, length: int) -> list[list[int]]:
     rows = content.get(key)
-    if not isinstance(rows, list):
-        raise RecordError(f"`{key}` is not a list")
+    if not isinstance(rows, list) or len(rows) > MOST_EDGES:
+        raise RecordError(f"`{key}` is not a list of at most {MOST_EDGES:,}")
     for row in rows:
         if not isinstance(row, list) or len(row) != length or not all(map(_is_whole, row)):
             raise RecordError(f"`{key}` holds something else than {length} whole numbers")
@@ -157,7 +171,9 @@ def _is_whole(value: object) -> bool:
 
 
 def _is_real(value: object) -> bool:
-    return isinstance(value, int | float) and abs(value) <= LARGEST_NUMBER
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    return abs(value) <= LARGEST_NUMBER
 
 
 def _reference(value: object) -> Fraction:
@@ -167,15 +183,23 @@ def _reference(value: object) -> Fraction:
     return Fraction(int(found[1]), int(found[2] or 1))
 
 
+def _status(record: Mapping[str, Any]) -> ReferenceStatus:
+    """Read what a file claims of its reference; without a claim it is the best one known."""
+    try:
+        return ReferenceStatus(record.get("reference_status", ReferenceStatus.BEST_KNOWN))
+    except ValueError:
+        raise RecordError(
+            f"`reference_status` is not one of {', '.join(ReferenceStatus)}"
+        ) from None
+
+
 def _whole(reference: Fraction) -> int:
-    if reference.denominator != 1 or not reference:
-        raise RecordError("`reference` is not a whole number other than 0")
+    if reference.denominator != 1 or reference <= 0:  # gaps are shares of it
+        raise RecordError("`reference` is not a whole number above 0")
     return reference.numerator
 
 
-def _witness(value: object) -> tuple[str, ...] | None:
-    if value is None:
-        return None
+def _witness(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(action, str) for action in value):
         raise RecordError("`witness` is not a list of texts")
     return tuple(value)

@@ -1,19 +1,43 @@
 """Fresh subgraphs of the official networks, drawn like those of the paper under keys of our own."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from graphwalks.construction import influence, influence_paper, modularity, modularity_paper
-from graphwalks.construction.communities import SimpleGraph, improved
-from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.process import Process
-from graphwalks.construction.subgraphs import REPLICATES, SIZES, induced, neighbourhoods, sampled
+from graphwalks.construction.subgraphs import REPLICATES, SIZES, Population
 from graphwalks.parameters import one_of
-from graphwalks.sources.networks import arcs, network
 
 PROTOCOL: Final = "graphwalks-redrawn-1"
 """Part of every rank; changed whenever the same seed would give other graphs."""
 
-TASKS: Final = ("influence", "modularity")
+
+@dataclass(frozen=True)
+class _Source:
+    """What a task draws from.
+
+    Attributes:
+        network: Its name, as the paper writes it.
+        population: Reads it.
+        made: Makes a process of the name, the size and the pairs of a sample.
+    """
+
+    network: str
+    population: Callable[[], Population]
+    made: Callable[[str, int, tuple[tuple[int, int], ...]], Process]
+
+
+_SOURCES: Final = MappingProxyType({
+    "influence": _Source(
+        influence_paper.NETWORK, influence.population, influence.drawn_from_network
+    ),
+    "modularity": _Source(
+        modularity_paper.NETWORK, modularity.population, modularity.drawn_from_network
+    ),
+})
+TASKS: Final = tuple(_SOURCES)
 
 
 def redrawn_names(task: str, seed: int) -> tuple[str, ...]:
@@ -22,10 +46,9 @@ def redrawn_names(task: str, seed: int) -> tuple[str, ...]:
     Raises:
         ArgumentError: The task has no network to draw from.
     """
+    network = _SOURCES[one_of("task", task, TASKS)].network
     return tuple(
-        f"{_network(task)}-seed{seed}-n{size}-s{replicate}"
-        for size in SIZES
-        for replicate in REPLICATES
+        f"{network}-seed{seed}-n{size}-s{replicate}" for size in SIZES for replicate in REPLICATES
     )
 
 
@@ -42,20 +65,5 @@ def redrawn(task: str, seed: int, place: int) -> Process:
         SourceError: The network is missing or damaged, or no optimum was proven.
     """
     name, size = redrawn_names(task, seed)[place], SIZES[place // len(REPLICATES)]
-    if task == "influence":
-        directed = arcs("email-eu-core")
-        around = neighbourhoods(directed.nodes, directed.arcs)
-        nodes = sampled(around, name, PROTOCOL, size)
-        return influence.solved(
-            name, Diffusion(size, induced(directed.arcs, nodes, is_directed=True))
-        )
-    whole = network("ca-grqc")
-    nodes = sampled(neighbourhoods(whole.nodes, whole.edges), name, PROTOCOL, size)
-    graph = SimpleGraph(size, induced(whole.edges, nodes, is_directed=False))
-    start = improved(graph, [1] * size)
-    return modularity.solved(name, graph, start, modularity.LONGEST_SOLVE)
-
-
-def _network(task: str) -> str:
-    one_of("task", task, TASKS)
-    return influence_paper.NETWORK if task == "influence" else modularity_paper.NETWORK
+    source = _SOURCES[task]
+    return source.made(name, size, source.population().cut_out(name, PROTOCOL, size))

@@ -12,8 +12,6 @@ from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.tasks import COHORTS, TASKS
 from graphwalks.errors import ArgumentError
 
-SOURCES: Final = ("official", "generated")
-
 MODEL: Final = "model"
 """The policy that asks the model of the run."""
 
@@ -21,7 +19,7 @@ GENERATED_INSTANCES: Final = 10
 """How many fresh instances a run has unless it names them."""
 
 DEFAULTS: Final[Mapping[str, object]] = MappingProxyType({
-    "source": SOURCES[0],
+    "source": parameters.SOURCES[0],
     "seed": None,
     "cohort": None,
     "instances": "all",
@@ -42,10 +40,10 @@ class Request:
 
     Attributes:
         task: Name of the task.
-        source: "official" or "generated".
-        seed: Seed of fresh instances; None for the cohort of the paper.
+        source: "official", "generated", or the path of a file with instances.
+        seed: Seed of fresh instances; None for the cohort of the paper and for a file.
         cohort: Name of a published cohort, of official graphs without a seed; else None.
-        instances: Names of official instances, or numbers of generated ones; None for all.
+        instances: Names of instances, or numbers of generated ones; None for all.
         modes: What a model chooses among.
         readout: How a choice is asked for and read.
         policy: Who chooses, "model" or a policy of `policies.policy_named`.
@@ -82,22 +80,15 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     allowed = [name for name in DEFAULTS if task == "influence" or name != _ONLY_INFLUENCE]
     parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
     values = dict(DEFAULTS) | dict(arguments)
-    source = parameters.one_of("source", values["source"], SOURCES)
-    seed = None if values["seed"] is None else parameters.integer("seed", values["seed"])
-    if seed is not None and source == "official" and task in {"tsp", "maxcut"}:
-        raise ArgumentError(
-            f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
-            "nothing can be drawn from them"
-        )
-    if source == "generated":
-        seed = seed or 0
+    source = parameters.source(values["source"], "construction")
+    seed = _seed(values["seed"], source, task)
     policy = _policy(values["policy"])
     modes = _modes(values["mode"], policy)
     return Request(
         task=task,
         source=source,
         seed=seed,
-        cohort=_cohort(values["cohort"], seed),
+        cohort=_cohort(values["cohort"], source, seed),
         instances=_instances(values["instances"], source),
         modes=modes,
         readout=Readout(parameters.one_of("readout", values["readout"], [*Readout])),
@@ -112,8 +103,24 @@ def pool_seed(epoch: int) -> int:
     return POOL_SEEDS[0] - 1 + epoch
 
 
-def _cohort(value: object, seed: int | None) -> str | None:
-    if seed is None:
+def _seed(value: object, source: str, task: str) -> int | None:
+    if value is None:
+        return 0 if source == "generated" else None
+    seed = parameters.integer("seed", value)
+    if source not in parameters.SOURCES:
+        raise ArgumentError(
+            f"seed={seed} is not allowed with a file, whose instances are drawn already"
+        )
+    if source == "official" and task in {"tsp", "maxcut"}:
+        raise ArgumentError(
+            f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
+            "nothing can be drawn from them"
+        )
+    return seed
+
+
+def _cohort(value: object, source: str, seed: int | None) -> str | None:
+    if source == "official" and seed is None:
         return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
     if value is None:
         return None
@@ -124,13 +131,10 @@ def _cohort(value: object, seed: int | None) -> str | None:
 
 def _policy(value: object) -> str:
     name = str(value)
-    if name in {MODEL, "random", "classical"} or (
-        name.startswith(("rule:", "constant:")) and not name.endswith(":")
-    ):
+    if name.startswith(("rule:", "constant:")) and not name.endswith(":"):
         return name
-    raise ArgumentError(
-        f"policy={name} is not allowed; give {MODEL}, rule:NAME, random, classical or "
-        "constant:ACTION"
+    return parameters.one_of(
+        "policy", name, (MODEL, "rule:NAME", "random", "classical", "constant:ACTION")
     )
 
 
@@ -144,14 +148,19 @@ def _modes(value: object, policy: str) -> tuple[str, ...]:
 
 
 def _instances(value: object, source: str) -> tuple[str, ...] | None:
-    words = parameters.words_of(value)
-    if "all" in words:
+    chosen = tuple(dict.fromkeys(str(word) for word in parameters.words_of(value)))
+    if chosen == ("all",):
         return None
-    chosen = tuple(dict.fromkeys(str(word) for word in words))
+    if "all" in chosen:
+        raise ArgumentError(
+            f"instances={','.join(chosen)} is not allowed; give all, or names without it"
+        )
     if not chosen:
         raise ArgumentError("instances is empty; give all, or some with commas between them")
     if source == "generated" and not all(word.isascii() and word.isdigit() for word in chosen):
         raise ArgumentError(
             f"instances={','.join(chosen)} is not allowed; fresh ones have numbers from 0, as 0,1,2"
         )
+    if source == "generated":
+        return tuple(dict.fromkeys(str(int(word)) for word in chosen))  # 00 is 0
     return chosen

@@ -70,6 +70,24 @@ class SignedGraph:
             weight for first, second, weight in self.edges if placed[first] != placed[second]
         )
 
+    def value(self, placed: Sequence[int]) -> int:
+        """Return the weight across, which is what a division is worth."""
+        return self.cut(placed)
+
+    def gain(self, placed: Sequence[int], side: int) -> int:
+        """Return the weight from the next vertex to those that are on the other side."""
+        return sum(weight for other, weight in self.earlier[len(placed)] if placed[other] != side)
+
+    def completed(self, placed: Sequence[int]) -> list[int]:
+        """Put every later vertex, in order, where it gains more; on A if both gain the same."""
+        completed = list(placed)
+        for earlier in self.earlier[len(placed) :]:
+            attraction = 0
+            for other, weight in earlier:
+                attraction += weight * completed[other]
+            completed.append(1 if attraction <= 0 else -1)
+        return completed
+
     @cached_property
     def cut_step(self) -> int:
         """A number that divides the weight of every cut; 0 if all cuts weigh nothing.
@@ -79,17 +97,6 @@ class SignedGraph:
         """
         around = (sum(weight for _, weight in pairs) for pairs in self.neighbours)
         return gcd(*around, *(2 * weight for _, _, weight in self.edges))
-
-
-def greedily_completed(graph: SignedGraph, placed: Sequence[int]) -> list[int]:
-    """Put every later vertex, in order, where it adds the larger cut; on A if both add the same."""
-    completed = list(placed)
-    for earlier in graph.earlier[len(placed) :]:
-        attraction = 0
-        for other, weight in earlier:
-            attraction += weight * completed[other]
-        completed.append(1 if attraction <= 0 else -1)
-    return completed
 
 
 def improved(graph: SignedGraph, placed: Sequence[int]) -> list[int]:

@@ -8,6 +8,7 @@ takes the smallest rank that it touches.
 import hashlib
 import heapq
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from graphwalks.errors import ArgumentError
@@ -19,14 +20,31 @@ SIZES: Final = (50, 75, 100, 125, 150)
 REPLICATES: Final = (0, 1)
 
 
-def paper_key(network: str, size: int, replicate: int) -> str:
-    """Return the key of a sample of the paper, for instance "ca-GrQc:main:50:0"."""
-    return f"{network}:main:{size}:{replicate}"
+@dataclass(frozen=True)
+class Population:
+    """A network that samples are cut out of.
 
+    Attributes:
+        neighbours: Neighbours of every node, whatever the direction.
+        pairs: All edges or arcs, without loops.
+        is_directed: Which of the two they are.
+    """
 
-def paper_name(network: str, size: int, replicate: int) -> str:
-    """Return the name of a sample of the paper, for instance "ca-GrQc-main-n50-s0"."""
-    return f"{network}-main-n{size}-s{replicate}"
+    neighbours: Mapping[int, Collection[int]]
+    pairs: Collection[tuple[int, int]]
+    is_directed: bool
+
+    @classmethod
+    def of(
+        cls, nodes: Iterable[int], pairs: Collection[tuple[int, int]], *, is_directed: bool
+    ) -> "Population":
+        """Return a population of nodes and pairs."""
+        return cls(neighbourhoods(nodes, pairs), pairs, is_directed)
+
+    def cut_out(self, key: str, protocol: str, size: int) -> tuple[tuple[int, int], ...]:
+        """Return the pairs of a sample, see `sampled` and `induced`."""
+        nodes = sampled(self.neighbours, key, protocol, size)
+        return induced(self.pairs, nodes, is_directed=self.is_directed)
 
 
 def neighbourhoods(
@@ -49,7 +67,7 @@ def sampled(
 
     Args:
         neighbours: Neighbours of every node of the network, whatever the direction.
-        key: Name of the sample, see `paper_key`.
+        key: Name of the sample, as `paper_graphs.PaperGraph.key`.
         protocol: Text that all ranks depend on, see `PAPER_PROTOCOL`.
         size: Number of nodes to take.
 

@@ -1,18 +1,23 @@
 """The four construction tasks by name."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Final, Protocol, cast
 
 from graphwalks.construction.process import Process
 from graphwalks.parameters import one_of
+from graphwalks.sources.official import OfficialFile
 
 TASKS: Final = ("tsp", "maxcut", "influence", "modularity")
 COHORTS: Final = ("paper",)
 
 
 class _Task(Protocol):
+    GENERATOR_VERSION: int
+
     def instances(self, cohort: str) -> Sequence[Process]: ...
+
+    def files(self, name: str) -> tuple[OfficialFile, ...]: ...
 
     def generated(self, seed: int, index: int) -> Process: ...
 
@@ -33,6 +38,17 @@ def instances(task: str, cohort: str) -> list[Process]:
     return list(_module(task).instances(one_of("cohort", cohort, COHORTS)))
 
 
+def official_files(task: str, names: Iterable[str]) -> tuple[OfficialFile, ...]:
+    """Return the official files that instances are made from, each once.
+
+    Args:
+        task: One of `TASKS`.
+        names: Names of official instances.
+    """
+    found = (file for name in names for file in _module(task).files(name))
+    return tuple({file.name: file for file in found}.values())
+
+
 def generated(task: str, seed: int, index: int) -> Process:
     """Return one fresh instance; the same arguments give the same one everywhere.
 
@@ -46,6 +62,11 @@ def generated(task: str, seed: int, index: int) -> Process:
         SourceError: No proven reference was found.
     """
     return _module(task).generated(seed, index)
+
+
+def generator_version(task: str) -> int:
+    """Return the version of the fresh instances of a task: with another one they may differ."""
+    return _module(task).GENERATOR_VERSION
 
 
 def classical(process: Process) -> tuple[str, ...]:

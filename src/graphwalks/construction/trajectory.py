@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from graphwalks.construction.candidates import DISPLAY_SEED, merged
+from graphwalks.construction.candidates import merged
 from graphwalks.construction.gap import gap
 from graphwalks.construction.policies import Policy, policy_named
 from graphwalks.construction.process import Number, Process
@@ -32,11 +32,6 @@ class Decision:
         """Whether all rules agreed, so that a choice among candidates needs no call."""
         return len(self.candidates) == 1
 
-    @property
-    def coverage(self) -> Fraction:
-        """Share of the legal actions that are candidates."""
-        return Fraction(len(self.candidates), self.legal)
-
 
 @dataclass(frozen=True)
 class Trajectory:
@@ -62,12 +57,6 @@ class Trajectory:
         """Number of forced decisions."""
         return sum(decision.forced for decision in self.decisions)
 
-    @property
-    def coverage(self) -> Fraction:
-        """Mean share of the legal actions that were candidates."""
-        shares = [decision.coverage for decision in self.decisions]
-        return sum(shares, Fraction()) / len(shares)
-
 
 def play(process: Process, policy: str, *, seed: int | None = None) -> Trajectory:
     """Play a whole trajectory without a model.
@@ -76,7 +65,7 @@ def play(process: Process, policy: str, *, seed: int | None = None) -> Trajector
         process: What is built.
         policy: `rule:<name>`, `random`, `classical` or `constant:<action>`.
         seed: Seed of `random`, and of nothing else; the published pool is
-            `policies.POOL_SEEDS`.
+            `policies.POOL_SEEDS`. A function of your own plays with `play_with`.
 
     Raises:
         ArgumentError: No such policy, a seed too many or too few, or an action that is not legal.
@@ -89,7 +78,9 @@ def play_with(process: Process, choose: Policy) -> Trajectory:
 
     Args:
         process: What is built.
-        choose: It is asked at forced steps too.
+        choose: Takes the history, what each rule proposes (rule to action) and the distinct
+            proposals in the order of display, and returns a legal action. It is asked at forced
+            decisions too; `process.legal(history)` has all that can be taken.
 
     Raises:
         ArgumentError: What it returned is not legal.
@@ -98,7 +89,7 @@ def play_with(process: Process, choose: Policy) -> Trajectory:
     decisions: list[Decision] = []
     while legal := process.legal(history):
         proposals = process.proposals(history)
-        shown = merged(process, history, proposals, DISPLAY_SEED)
+        shown = merged(process, history, legal, proposals)
         action = choose(tuple(history), proposals, shown)
         if action not in legal:
             raise ArgumentError(

@@ -1,20 +1,23 @@
 """The shortest round trip: from city 0, the next city is chosen until only one is left."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, cast
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from graphwalks.construction import tsp_generation
-from graphwalks.construction.distances import euclidean, tour_length
-from graphwalks.construction.process import Number, Process
+from graphwalks.construction.distances import Distances, euclidean, tour_length
+from graphwalks.construction.process import Number, Process, ReferenceStatus, held
 from graphwalks.construction.tsp_certificate import certificate
 from graphwalks.construction.tsp_classical import classical_tour
 from graphwalks.construction.tsp_published import PAPER
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.parameters import one_of
 from graphwalks.sources import tsplib
+from graphwalks.sources.official import OfficialFile
 
 RULES: Final = ("nearest", "one_step_lookahead", "return_reserve", "isolation_priority")
 """They take the city with the least e, e + h, 2e - r and e - h, with e the distance to it, h the
@@ -23,56 +26,59 @@ distance from there to the nearest other city that is left, and r the distance f
 
 FEWEST_CITIES: Final = 3
 
+GENERATOR_VERSION: Final = tsp_generation.GENERATOR_VERSION
+
 SECONDS: Final = 600.0
 """Time for the proof of a fresh instance, which takes a few seconds."""
 
 
+@dataclass(frozen=True)
 class Tour:
     """The decision process of one set of cities, see `process.Process`.
 
     The last city and the way back are no decisions. A history lists cities as decimal numbers.
 
     Attributes:
-        coordinates: Place of every city.
-        distances: See `distances.euclidean`.
+        name: Name of the instance in the catalogue, as `kroA100`.
+        shuffle_id: Id of the instance in the shuffle of candidates.
+        coordinates: Place of every city, of three or more.
+        reference: Length of the shortest round trip.
+        witness: A history that has it; None for those of the paper, whose tours are not published.
+        status: Whether it is proven to be the shortest.
     """
 
-    task = "tsp"
-    rules = RULES
-    is_minimised = True
-    is_relative = True
+    name: str
+    shuffle_id: str
+    coordinates: tuple[tuple[float, float], ...]
+    reference: int
+    witness: tuple[str, ...] | None
+    status: ReferenceStatus
 
-    def __init__(
-        self,
-        name: str,
-        shuffle_id: str,
-        coordinates: Sequence[tuple[float, float]],
-        reference: int,
-    ) -> None:
-        """Set up a process.
+    task: ClassVar[str] = "tsp"
+    rules: ClassVar[tuple[str, ...]] = RULES
+    is_minimised: ClassVar[bool] = True
+    is_relative: ClassVar[bool] = True
 
-        Args:
-            name: Name of the instance.
-            shuffle_id: Id of the instance in the shuffle of candidates.
-            coordinates: Place of every city, of three or more.
-            reference: Length of the shortest round trip, proven.
+    def __post_init__(self) -> None:
+        """Check what all the rest relies on.
 
         Raises:
             ArgumentError: Too few cities.
         """
-        if len(coordinates) < FEWEST_CITIES:
+        if len(self.coordinates) < FEWEST_CITIES:
             raise ArgumentError(
-                f"tsp/{name} has {len(coordinates)} cities; give {FEWEST_CITIES} or more"
+                f"tsp/{self.name} has {len(self.coordinates)} cities; give {FEWEST_CITIES} or more"
             )
-        self.name = name
-        self.shuffle_id = shuffle_id
-        self.coordinates = tuple(coordinates)
-        self.decisions = len(coordinates) - 2
-        self.reference: Number = reference
-        self.distances = euclidean(coordinates)
-        # A city is no neighbour of its own in the search for the nearest other one.
-        self._apart = self.distances + np.diag([np.iinfo(np.int64).max // 2] * len(coordinates))
-        self._numbers = {str(city): city for city in range(len(coordinates))}
+
+    @property
+    def decisions(self) -> int:
+        """Every city but the first and the last is decided on."""
+        return len(self.coordinates) - 2
+
+    @cached_property
+    def distances(self) -> Distances:
+        """Distances of all cities, see `distances.euclidean`."""
+        return euclidean(self.coordinates)
 
     def legal(self, history: Sequence[str]) -> tuple[str, ...]:
         """Return the cities that are left, ascending; empty once only one is left.
@@ -126,7 +132,7 @@ class Tour:
             ],
         }
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         return {
@@ -156,13 +162,16 @@ class Tour:
             ArgumentError: The history is not complete.
             SourceError: It is shorter than the proven shortest one, so the reference is wrong.
         """
-        length = tour_length(self.distances, self.tour(history))
-        if length < self.reference:
-            raise SourceError(
-                f"tsp/{self.name}: a tour of {length} beats the proven optimum {self.reference}; "
-                "the cities or the reference are not those that were published"
-            )
-        return length
+        return held(self, tour_length(self.distances, self.tour(history)))
+
+    @cached_property
+    def _apart(self) -> Distances:
+        """The distances, but no city is near itself: for the search of the nearest other one."""
+        return self.distances + np.diag([np.iinfo(np.int64).max // 2] * len(self.coordinates))
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {str(city): city for city in range(len(self.coordinates))}
 
     def _visited(self, history: Sequence[str]) -> list[int]:
         """Return the cities of a history behind city 0, which also stands for what is no city."""
@@ -205,9 +214,21 @@ def instances(cohort: str) -> list[Process]:
     """
     one_of("cohort", cohort, ("paper",))
     return [
-        Tour(facts.name, facts.shuffle_id, tsplib.cities(facts.name), facts.optimum)
+        Tour(
+            facts.name,
+            facts.shuffle_id,
+            tsplib.cities(facts.name),
+            facts.optimum,
+            None,
+            ReferenceStatus.PROVEN,
+        )
         for facts in PAPER
     ]
+
+
+def files(name: str) -> tuple[OfficialFile, ...]:
+    """Return the official files of an instance of the paper."""
+    return (tsplib.file_of(name),)
 
 
 def generated(seed: int, index: int) -> Process:
@@ -225,10 +246,16 @@ def generated(seed: int, index: int) -> Process:
             f"tsp/{name}: no proof of the shortest tour within {SECONDS:.0f} seconds; try again "
             "where the machine is less busy, or take another seed"
         )
-    return Tour(name, name, cities, found.length)
+    witness = _history(found.tour)
+    return Tour(name, name, cities, found.length, witness, ReferenceStatus.PROVEN)
 
 
 def classical(process: Process) -> tuple[str, ...]:
     """Return the history of nearest neighbour and 2-opt."""
     tour = classical_tour(cast(Tour, process).distances)
+    return _history(tour)
+
+
+def _history(tour: Sequence[int]) -> tuple[str, ...]:
+    """Return the decisions that make a round trip: all cities but the first and the last."""
     return tuple(map(str, tour[1:-1]))

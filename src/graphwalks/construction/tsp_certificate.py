@@ -1,21 +1,24 @@
-"""Shortest round trips with their proof, kept in the cache so that each is sought only once."""
+"""Shortest round trips with their bound, kept in the cache so that each is sought only once.
+
+A bound that is read back is a claim: solving again, as `auditing` does, is its only proof.
+"""
 
 import contextlib
 import hashlib
 import json
-import math
+import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from graphwalks.construction.distances import Distances, euclidean, tour_length
+from graphwalks.construction.distances import Distances, euclidean, is_round_trip, tour_length
+from graphwalks.construction.highs import proves
+from graphwalks.construction.tsp_search import short_tour
 from graphwalks.sources.cache import arriving_file, cache_folder
+from graphwalks.sources.jsonlines import decode
 
-_TOLERANCE: Final = 1e-6
-"""How far a bound of the solver may lie above an integer by rounding errors alone."""
-
-_VERSION: Final = 1
+_VERSION: Final = 2
 
 
 @dataclass(frozen=True)
@@ -24,11 +27,13 @@ class Certificate:
 
     Attributes:
         tour: The cities in their order, from city 0.
-        length: Its length, from the distances; the solver's bound, rounded up, equals it.
+        length: Its length, from the distances.
+        bound: What no round trip is below, as the solver found it; it proves the length.
     """
 
     tour: tuple[int, ...]
     length: int
+    bound: float
 
 
 def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> Certificate | None:
@@ -49,17 +54,19 @@ def certificate(coordinates: Sequence[tuple[float, float]], seconds: float) -> C
 
 
 def solved(distances: Distances, seconds: float) -> Certificate | None:
-    """Solve the integer program; None unless the solver finished and its bound proves the tour."""
-    # Its solver takes its time to load.
+    """Solve the integer program; None unless the solver ends with a round trip that it proves."""
+    # The solver takes its time to load.
     from graphwalks.construction.tsp_relaxation import Relaxation  # noqa: PLC0415
 
-    optimum = Relaxation(distances).optimum(seconds)
+    deadline = time.monotonic() + seconds
+    tour = short_tour(distances, deadline)
+    optimum = Relaxation(distances).optimum(tour, deadline)
     if optimum is None:
         return None
     tour = _joined(len(distances), optimum.edges)
     length = tour_length(distances, tour)
-    proven = math.ceil(optimum.bound - _TOLERANCE) == length
-    return Certificate(tour, length) if proven else None
+    is_proven = is_round_trip(tour, len(distances)) and proves(optimum.bound, length)
+    return Certificate(tour, length, optimum.bound) if is_proven else None
 
 
 def _joined(cities: int, edges: Iterable[tuple[int, int]]) -> tuple[int, ...]:
@@ -82,22 +89,22 @@ def _path(coordinates: Sequence[tuple[float, float]]) -> Path:
 
 
 def _kept(path: Path, distances: Distances) -> Certificate | None:
-    """Read a certificate; one that is missing, or no round trip of its length, is none."""
+    """Read a certificate; one that is missing or does not hold together is none."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        tour, length = tuple(content["tour"]), content["length"]
-        is_tour = sorted(tour) == list(range(len(distances)))
-        return Certificate(tour, length) if is_tour and _fits(distances, tour, length) else None
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        content = decode(path.read_bytes())
+        tour, length, bound = tuple(content["tour"]), content["length"], content["bound"]
+    except (OSError, ValueError, TypeError, LookupError):
         return None
-
-
-def _fits(distances: Distances, tour: Sequence[int], length: object) -> bool:
-    return type(length) is int and tour_length(distances, tour) == length
+    if not is_round_trip(tour, len(distances)):
+        return None
+    if type(length) is not int or type(bound) is not float:
+        return None
+    is_proven = tour_length(distances, tour) == length and proves(bound, length)
+    return Certificate(tour, length, bound) if is_proven else None
 
 
 def _keep(path: Path, found: Certificate) -> None:
-    content = json.dumps({"tour": found.tour, "length": found.length})
+    content = json.dumps(asdict(found))
     # A cache that cannot be written costs time, nothing else.
     with contextlib.suppress(OSError), arriving_file(path) as stream:
         stream.write(content.encode())

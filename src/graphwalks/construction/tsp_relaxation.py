@@ -1,32 +1,24 @@
-"""The integer program of round trips, with subtour inequalities added where they are violated.
+"""The integer program of round trips, with inequalities added where they are violated.
 
-Dantzig, Fulkerson, Johnson 1954 (doi:10.1287/opre.2.4.393): every city has two edges, and a proper
-part of the cities has fewer edges within than cities.
+A tour that is known makes most edges superfluous: by duality, no tour with such an edge is
+shorter. The solver is HiGHS (doi:10.1007/s12532-017-0130-5).
 """
 
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
 import highspy
-import networkx as nx
-import pulp
+import numpy as np
+from numpy.typing import NDArray
 
-from graphwalks.construction.distances import Distances
-from graphwalks.construction.highs import silence
+from graphwalks.construction.distances import Distances, tour_length
+from graphwalks.construction.highs import TOLERANCE, is_solved, proves, silence
+from graphwalks.construction.tsp_separation import Inequality, Support, subtours, violated
 
 Edge = tuple[int, int]
 
-Separation = Callable[[nx.Graph], list[set[int]]]
-"""Takes the graph of the edges in use and returns the parts that violate their inequality."""
-
-_SLACK: Final = 0.01
-"""Share of the length that the integer solution is first thought to be above the fractional one."""
-
-_VIOLATION: Final = 1e-4
-_TOLERANCE: Final = 1e-6
 _HALF: Final = 0.5
 
 
@@ -49,97 +41,78 @@ class Relaxation:
     def __init__(self, distances: Distances) -> None:
         """State the program with the degree equations alone."""
         silence()
-        self._cities = range(len(distances))
-        self._program = pulp.LpProblem("tour", pulp.LpMinimize)
-        self._used = {
-            (a, b): self._program.add_variable(f"x_{a}_{b}", 0, 1)
-            for a, b in combinations(self._cities, 2)
-        }
-        self._program += pulp.lpSum(
-            int(distances[edge]) * variable for edge, variable in self._used.items()
+        self._distances = distances
+        self._first, self._second = np.triu_indices(len(distances), 1)
+        self._model: Any = highspy.Highs()  # type: ignore[no-untyped-call]  # has no type for it
+        self._model.setOptionValue("output_flag", False)
+        self._model.setOptionValue("mip_rel_gap", 0.0)
+        self._model.setOptionValue("mip_abs_gap", 0.0)
+        edges = np.arange(len(self._first), dtype=np.int32)
+        self._model.addVars(len(edges), np.zeros(len(edges)), np.ones(len(edges)))
+        self._model.changeColsCost(
+            len(edges), edges, distances[self._first, self._second].astype(float)
         )
-        for city in self._cities:
-            edges = [variable for edge, variable in self._used.items() if city in edge]
-            self._program += pulp.lpSum(edges) == 2  # noqa: PLR2004 - the degree of a tour
+        for city in range(len(distances)):
+            self._add(2, np.flatnonzero((self._first == city) | (self._second == city)), 2)
 
-    def optimum(self, seconds: float) -> Optimum | None:
+    def optimum(self, tour: Sequence[int], deadline: float) -> Optimum | None:
         """Return the proven optimum, or None if the time is up before.
 
         Args:
-            seconds: Time for the whole search.
+            tour: A round trip, the shorter the better.
+            deadline: When to give up, by `time.monotonic`.
         """
-        deadline = time.monotonic() + seconds
+        length = tour_length(self._distances, tour)
         # Fractional solutions are cheap and show most of the inequalities that matter.
-        if not self._separate(_minimum_cuts, deadline):
+        if not self._separate(violated, deadline, is_integer=False):
             return None
-        least = self._program.objective.value()
-        costs = [(variable, variable.dj) for variable in self._used.values()]
-        slack = _SLACK * least
-        while True:
-            # By duality, a tour with an edge that is left out is longer than `least + slack`.
-            for variable, cost in costs:
-                variable.cat = pulp.LpInteger
-                variable.upBound = int(cost <= slack)
-            if self._separate(_subtours, deadline):
-                edges = tuple(edge for edge, value in self._values().items() if value > _HALF)
-                bound = self._program.solverModel.getInfo().mip_dual_bound
-                if self._program.objective.value() <= least + slack:
-                    return Optimum(edges, min(bound, least + slack))
-            elif self._status() != highspy.HighsModelStatus.kInfeasible:
-                return None
-            slack *= 2
+        least = self._model.getInfo().objective_function_value
+        if proves(least, length):
+            return Optimum(tuple(pairwise((*tour, tour[0]))), least)
+        self._restrict(length - least)
+        if not self._separate(subtours, deadline, is_integer=True):
+            return None
+        used = np.flatnonzero(self._values() > _HALF)
+        edges = zip(self._first[used].tolist(), self._second[used].tolist(), strict=True)
+        # Tours with an edge that was left out are not shorter than the one that is known.
+        return Optimum(tuple(edges), min(self._model.getInfo().mip_dual_bound, float(length)))
 
-    def _separate(self, separation: Separation, deadline: float) -> bool:
-        """Solve and demand what is violated until nothing is; False if there is no optimum.
-
-        Only what HiGHS itself calls optimal counts: pulp says "Optimal" after a time limit, too.
-        """
-        while True:
-            left = max(0.0, deadline - time.monotonic())
-            # A number of threads is refused where HiGHS has begun with another one before.
-            solver = pulp.HiGHS(msg=False, gapRel=0, gapAbs=0, timeLimit=left)
-            self._program.solve(solver)
-            if self._status() != highspy.HighsModelStatus.kOptimal:
-                return False
-            parts = separation(_support(len(self._cities), self._values()))
-            if not parts:
+    def _separate(
+        self,
+        separation: Callable[[Support], Iterable[Inequality]],
+        deadline: float,
+        *,
+        is_integer: bool,
+    ) -> bool:
+        """Solve and demand what is violated until nothing is; False if there is no optimum."""
+        while is_solved(self._model, deadline, is_integer=is_integer):
+            # What an integer solution has beside whole numbers is no edge.
+            values = np.rint(self._values()) if is_integer else self._values()
+            found = list(separation(Support.of(self._first, self._second, values)))
+            if not found:
                 return True
-            self._demand(parts)
+            for inequality in found:
+                self._demand(inequality)
+        return False
 
-    def _status(self) -> object:
-        return self._program.solverModel.getModelStatus()
+    def _restrict(self, slack: float) -> None:
+        """Ask for an integer solution, without what makes a tour longer by more than `slack`."""
+        costs = np.array(self._model.getSolution().col_dual)
+        edges = np.arange(len(costs), dtype=np.int32)
+        lower = (costs < -slack - TOLERANCE).astype(float)
+        upper = (costs <= slack + TOLERANCE).astype(float)
+        self._model.changeColsBounds(len(edges), edges, lower, upper)
+        kinds = np.full(len(edges), int(highspy.HighsVarType.kInteger), np.uint8)
+        self._model.changeColsIntegrality(len(edges), edges, kinds)
 
-    def _values(self) -> dict[Edge, float]:
-        return {edge: variable.varValue for edge, variable in self._used.items()}
+    def _values(self) -> NDArray[np.float64]:
+        return np.array(self._model.getSolution().col_value)
 
-    def _demand(self, parts: Iterable[set[int]]) -> None:
-        """Demand that each part of the cities is entered and left."""
-        for part in parts:
-            # Part and rest say the same; the smaller has fewer terms.
-            rest = set(self._cities) - part
-            smaller = min(part, rest, key=lambda side: (len(side), sorted(side)))
-            within = [self._used[edge] for edge in combinations(sorted(smaller), 2)]
-            self._program += pulp.lpSum(within) <= len(smaller) - 1
+    def _demand(self, inequality: Inequality) -> None:
+        cities = inequality.cities
+        within = np.flatnonzero(cities[self._first] & cities[self._second])
+        self._add(-highspy.kHighsInf, np.append(within, inequality.teeth), inequality.most)
 
-
-def _support(cities: int, values: Mapping[Edge, float]) -> nx.Graph:
-    graph = nx.Graph()
-    graph.add_nodes_from(range(cities))
-    graph.add_weighted_edges_from(
-        (a, b, value) for (a, b), value in values.items() if value > _TOLERANCE
-    )
-    return graph
-
-
-def _subtours(support: nx.Graph) -> list[set[int]]:
-    """Return the parts that hang together, if there is more than one."""
-    parts = list(nx.connected_components(support))
-    return parts if len(parts) > 1 else []
-
-
-def _minimum_cuts(support: nx.Graph) -> list[set[int]]:
-    """Return the parts of `_subtours`, or else one part that is left by too little."""
-    if parts := _subtours(support):
-        return parts
-    value, (part, _) = nx.stoer_wagner(support)
-    return [set(part)] if value < 2 - _VIOLATION else []
+    def _add(self, least: float, edges: NDArray[np.intp], most: float) -> None:
+        """Demand that the number of the edges in use is from `least` to `most`."""
+        self._model.addRow(least, most, len(edges), edges.astype(np.int32), np.ones(len(edges)))

@@ -4,19 +4,37 @@ They read the items from the metadata of the samples. Samples of other families 
 none of the groups.
 """
 
+import json
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from functools import lru_cache
+from typing import Final, TypeVar, cast
 
 from inspect_ai.scorer import Metric, SampleScore, Value, metric
 
-from graphwalks.cognition import TASKS, Item, find_shortcuts, read_record, show, summarise
+from graphwalks.cognition import (
+    TASKS,
+    Item,
+    Summary,
+    find_shortcuts,
+    read_record,
+    show,
+    summarise,
+)
 from graphwalks.scorers.metrics import entry, sample_metadata
 from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.strata import stratified_interval
 
 HEADLINE: Final = "correct"
+
+LEAST_FITTED: Final = 16
+"""Items of a question from which baselines are fitted: those of one size, of the published ones."""
+
+_KEPT_ITEMS: Final = 4096
+"""Records whose items are kept: more than any cohort has."""
+
+_Group = TypeVar("_Group", int, str)
 
 
 @dataclass(frozen=True)
@@ -52,8 +70,7 @@ def macros() -> Metric:
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        found = _scored(scores)
-        summary = summarise([one.item for one in found], [one.value for one in found])
+        summary = _summary(_scored(scores))
         return {"task_macro": summary.task_macro, "task_size_macro": summary.task_size_macro}
 
     return compute
@@ -69,9 +86,8 @@ def questions() -> Metric:
 
     def compute(scores: list[SampleScore]) -> Value:
         found = _scored(scores)
-        summary = summarise([one.item for one in found], [one.value for one in found])
         results: dict[str, float] = {}
-        for task, score in summary.tasks.items():
+        for task, score in _summary(found).tasks.items():
             ends = _interval([one for one in found if one.item.task == task], _size)
             results[task] = score.size_equal
             results[f"{task}_low"], results[f"{task}_high"] = ends.low, ends.high
@@ -90,16 +106,7 @@ def by_network() -> Metric:
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        found = _scored(scores)
-        names = list(dict.fromkeys(one.item.network for one in found))
-        results: dict[str, float] = {}
-        for name in sorted(names) if len(names) > 1 else ():
-            part = [one for one in found if one.item.network == name]
-            results |= _mean_and_ends(name, part)
-            summary = summarise([one.item for one in part], [one.value for one in part])
-            for task, score in summary.tasks.items():
-                results[f"{task}_{name}"] = score.size_equal
-        return cast(Value, results)
+        return cast(Value, _grouped(_scored(scores), "", lambda item: item.network))
 
     return compute
 
@@ -112,16 +119,7 @@ def by_size() -> Metric:
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        found = _scored(scores)
-        sizes = sorted({one.item.n for one in found})
-        results: dict[str, float] = {}
-        for n in sizes if len(sizes) > 1 else ():
-            part = [one for one in found if one.item.n == n]
-            results |= _mean_and_ends(f"n_{n}", part)
-            summary = summarise([one.item for one in part], [one.value for one in part])
-            for task, score in summary.tasks.items():
-                results[f"{task}_n_{n}"] = score.pooled
-        return cast(Value, results)
+        return cast(Value, _grouped(_scored(scores), "n_", lambda item: item.n))
 
     return compute
 
@@ -132,7 +130,8 @@ def baselines() -> Metric:
 
     Keys such as `cycle_constant`, the best single answer; `cycle_majority`, the most common answer;
     `cycle_threshold`, the best threshold on one number of the graph; `adjacency_lookup`, a search
-    for the pair as it is written.
+    for the pair as it is written. Nothing for a question with fewer than `LEAST_FITTED` items, to
+    which a threshold would fit by chance.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -140,7 +139,7 @@ def baselines() -> Metric:
         results: dict[str, float] = {}
         for task in TASKS:
             part = [one for one in found if one.item.task == task]
-            if part:
+            if len(part) >= LEAST_FITTED:
                 shown = [show(one.item, one.cues) for one in part]
                 for shortcut in find_shortcuts(task, [one.item for one in part], shown):
                     key = f"{task}_{shortcut.kind.replace('-', '')}"
@@ -157,8 +156,32 @@ def _scored(scores: list[SampleScore]) -> list[_Scored]:
     for score in scores:
         metadata, value = sample_metadata(score), entry(score, HEADLINE)
         if "item" in metadata and not math.isnan(value):
-            found.append(_Scored(read_record(metadata["item"]), metadata["cues"], value))
+            found.append(_Scored(_item(json.dumps(metadata["item"])), metadata["cues"], value))
     return found
+
+
+@lru_cache(_KEPT_ITEMS)
+def _item(record: str) -> Item:
+    """Read an item once for all metrics, which run anew whenever a sample ends."""
+    return read_record(json.loads(record))
+
+
+def _summary(found: Sequence[_Scored]) -> Summary:
+    return summarise([one.item for one in found], [one.value for one in found])
+
+
+def _grouped(
+    found: Sequence[_Scored], prefix: str, group: Callable[[Item], _Group]
+) -> dict[str, float]:
+    """Return the numbers of every group, and of each question in it; nothing for a single group."""
+    names = sorted({group(one.item) for one in found})
+    results: dict[str, float] = {}
+    for name in names if len(names) > 1 else ():
+        part = [one for one in found if group(one.item) == name]
+        results |= _mean_and_ends(f"{prefix}{name}", part)
+        for task, score in _summary(part).tasks.items():
+            results[f"{task}_{prefix}{name}"] = score.size_equal
+    return results
 
 
 def _cell(score: SampleScore) -> Hashable:

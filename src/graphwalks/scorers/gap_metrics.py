@@ -1,7 +1,9 @@
 """Metrics of `optimality_gap`: what was finished, per mode, beside the controls, and shortcuts.
 
-With both modes in a run every key ends in `_direct` or `_proposals`. The unit is one graph: epochs
-are averaged first, and graphs of different tasks are never pooled, for a run has one task.
+With both modes in a run every key ends in `_direct` or `_proposals`. Only Inspect's own `mean()` of
+each key runs over both then: it knows no groups, and the log's metadata say so. The unit is one
+graph: its finished epochs are averaged first, and graphs of different tasks are never pooled, for a
+run has one task.
 """
 
 import math
@@ -15,7 +17,7 @@ from graphwalks.scorers.metrics import entry, sample_metadata, share
 from graphwalks.statistics.paired import Difference, paired_difference
 
 HEADLINE: Final = "gap"
-KEYS: Final = ("gap", "complete", "forced_share", "model_calls", "cached_calls")
+KEYS: Final = ("gap", "complete", "forced_share", "model_calls", "cached_calls", "retries")
 
 SHORTCUTS: Final = ("constant", "first_listed", "one_rule", "forced_only")
 """Flags of a trajectory in the metadata of its score, see `optimality_gap`."""
@@ -46,11 +48,17 @@ def finished() -> Metric:
 
 @metric
 def gap_interval() -> Metric:
-    """The 95 % Student interval of the mean gap over the graphs finished, keys `low` and `high`."""
+    """The 95 % Student interval of the mean gap over the graphs finished, keys `low` and `high`.
+
+    It knows no bound: with few graphs it may reach below 0, where no gap can be. NaN with both
+    modes in a run, where each graph would count twice; `by_mode` has one for each.
+    """
 
     def compute(scores: list[SampleScore]) -> Value:
-        ends = _over_zero([score.score.as_float() for score in scores]).interval
-        return {"low": ends.low, "high": ends.high}
+        if len(_by_mode(scores)) > 1:
+            return {"low": math.nan, "high": math.nan}
+        found = _told("gap", _over_zero([score.score.as_float() for score in scores]))
+        return {"low": found["gap_low"], "high": found["gap_high"]}
 
     return compute
 
@@ -68,8 +76,7 @@ def by_mode() -> Metric:
         for end, group in groups.items() if len(groups) == len(MODES) else ():
             for key in KEYS:
                 results[f"{key}{end}"] = _mean(_numbers(group, key))
-            ends = _over_zero(_numbers(group, HEADLINE)).interval
-            results[f"gap{end}_low"], results[f"gap{end}_high"] = ends.low, ends.high
+            results |= _told(f"{HEADLINE}{end}", _over_zero(_numbers(group, HEADLINE)))
         return cast(Value, results)
 
     return compute
@@ -103,7 +110,11 @@ def beside_controls() -> Metric:
 
     Keys: `rule_NAME`, `random_pool` and `classical`, their mean gaps; `over_best_rule` and
     `over_random_pool`, by how much the mean gap is smaller than that of the best single rule and of
-    the pool, with 95 % Student intervals `..._low` and `..._high`.
+    the pool, with 95 % Student intervals `..._low` and `..._high`; and where it is known, that is
+    for influence among proposals, `pool_ceiling`, the least mean gap that any choices reach.
+
+    The best rule is picked on the same graphs, as if it had been known before: the interval of
+    `over_best_rule` does not hold what the picking adds.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -119,6 +130,8 @@ def beside_controls() -> Metric:
             results |= {f"rule_{name}{end}": _mean(controls[name]) for name in rules}
             results[f"random_pool{end}"] = _mean(controls["random"])
             results[f"classical{end}"] = _mean(controls["classical"])
+            if ceilings := _ceilings(done):
+                results[f"pool_ceiling{end}"] = _mean(ceilings)
             for name, control in (("best_rule", best), ("random_pool", "random")):
                 gain = paired_difference(gaps, controls[control])
                 results |= _told(f"over_{name}{end}", gain)
@@ -132,7 +145,8 @@ def shortcuts() -> Metric:
     """Share of finished trajectories that show no choosing, over every epoch.
 
     Keys: `constant`, always the same action; `first_listed`, always the first option; `one_rule`,
-    what one single rule does; `forced_only`, nothing was ever asked. NaN if none was finished.
+    what one single rule does wherever there was a choice; `forced_only`, nothing was ever asked.
+    NaN if none was finished.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -170,6 +184,13 @@ def _controls(scores: Sequence[SampleScore]) -> dict[str, list[float]]:
     return {name: [float(one[name]) for one in played] for name in played[0]}
 
 
+def _ceilings(scores: Sequence[SampleScore]) -> list[float]:
+    """Return the least gap within reach of each graph; nothing unless all are known."""
+    told = [sample_metadata(score).get("pool_ceiling") for score in scores]
+    known = [float(ceiling) for ceiling in told if ceiling is not None]
+    return known if len(known) == len(told) else []
+
+
 def _gaps_by_graph(scores: Sequence[SampleScore]) -> dict[str, float]:
     found = {str(sample_metadata(score)["pair_id"]): entry(score, HEADLINE) for score in scores}
     return {graph: gap for graph, gap in found.items() if not math.isnan(gap)}
@@ -184,10 +205,11 @@ def _over_zero(values: Sequence[float]) -> Difference:
 
 
 def _told(name: str, found: Difference) -> dict[str, float]:
+    # Adding 0 turns -0, which looks like a loss, into 0.
     return {
-        name: found.mean,
-        f"{name}_low": found.interval.low,
-        f"{name}_high": found.interval.high,
+        name: found.mean + 0.0,
+        f"{name}_low": found.interval.low + 0.0,
+        f"{name}_high": found.interval.high + 0.0,
     }
 
 

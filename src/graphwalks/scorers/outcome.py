@@ -11,11 +11,11 @@ from inspect_ai.solver import TaskState
 from graphwalks.arbigraph.answer import read_strict as read_outputs
 from graphwalks.choice import Readout
 from graphwalks.errors import ArgumentError
-from graphwalks.solvers.construction import Construction
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
 from graphwalks.solvers.readout import Verdict, judge
 from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
 from graphwalks.solvers.single_choice import Choice, request_of
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 from graphwalks.walks import read_strict
 
 ANSWERS: Final = frozenset({Outcome.ANSWERED, Outcome.EMPTY_ANSWER})
@@ -98,7 +98,7 @@ def target_outcome(state: TaskState) -> Outcome:
 
 def construction_outcome(state: TaskState) -> Outcome:
     """Name how a trajectory ended; a limit or an error of the run broke it off if it did not."""
-    ending = state.store_as(Construction).ending
+    ending = state.store_as(TrajectoryRecord).ending
     return Outcome(ending) if ending else _missing_output()
 
 
@@ -149,7 +149,7 @@ def _interruption() -> Outcome | None:
 
 
 @scorer(metrics=[frequency(Outcome)])
-def outcome(family: str = "walks") -> Scorer:
+def outcome(family: str) -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:

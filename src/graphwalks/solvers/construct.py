@@ -1,6 +1,7 @@
 """A solution built decision by decision, each in a request of its own."""
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -20,12 +21,12 @@ from graphwalks.construction.process import Process
 from graphwalks.construction.request import MODEL, pool_seed
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of, whole_number
-from graphwalks.solvers.construction import Construction
-from graphwalks.solvers.named_model import known_model, refuse_no_model
+from graphwalks.solvers.named_model import known_model
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 
-UNREADABLE: Final = frozenset({Outcome.FORMAT_FAILURE, Outcome.ILLEGAL_CHOICE})
+ASKED_AGAIN: Final = frozenset({Outcome.FORMAT_FAILURE, Outcome.ILLEGAL_CHOICE})
 """Endings after which a retry may ask again."""
 
 NO_MODEL: Final = "none/none"
@@ -33,9 +34,6 @@ NO_MODEL: Final = "none/none"
 
 NOT_PLAYED: Final = ("gwref/oracle", "gwref/noisy")
 """Reference models that would have to know the best decisions."""
-
-_RECENT_EVENTS: Final = 8
-"""The call of a decision is among so many last events."""
 
 
 @solver
@@ -50,8 +48,9 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
         readout: How a choice is asked for and read.
         policy: Who chooses: `model`, or a player without a model, for which no model may be named:
             `rule:NAME`, `random` (in epoch k with seed 1100 + k), `classical`, `constant:ACTION`.
-        retries: How often a decision whose reply could not be read is asked for again. With
-            Inspect's cache the same reply comes back.
+            They play the same in both modes, and what counts as forced is that of `proposals`.
+        retries: How often a decision is asked for again whose reply could not be read or chose
+            something that is not legal. With Inspect's cache the same reply comes back.
 
     Raises:
         ArgumentError: A value is not allowed, a model is named for a policy or none without one, or
@@ -66,7 +65,7 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
         model = get_model()
         check_player(model, policy)
         process = process_of(origin_of(_origin(state)))
-        record = state.store_as(Construction)
+        record = state.store_as(TrajectoryRecord)
         record.player = str(model) if policy == MODEL else policy
         run = _Run(process, str(state.metadata["mode"]), record)
         try:
@@ -76,7 +75,7 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
                 seed = pool_seed(state.epoch) if policy == "random" else None
                 await run.by_policy(policy_named(process, policy, seed))
         finally:  # what was built counts, also where a limit or an error broke it off
-            record.decisions = run.decisions
+            run.keep()
         run.finish()
         state.output = ModelOutput.from_content(str(model), _summary(process, record))
         state.messages.append(state.output.message)
@@ -97,7 +96,11 @@ def check_player(model: Model, policy: str) -> None:
             f"policy={policy} plays without a model, but {name} is named; add --model none"
         )
     if policy == MODEL:
-        refuse_no_model(model)
+        if name == NO_MODEL:
+            raise ArgumentError(
+                "no model is named; add --model PROVIDER/NAME, or let another player build with "
+                "-T policy=rule:NAME, random, classical or constant:ACTION"
+            )
         if name in NOT_PLAYED:
             raise ArgumentError(
                 f"{name} would have to know the best decisions and cannot play construction tasks; "
@@ -107,11 +110,16 @@ def check_player(model: Model, policy: str) -> None:
 
 
 class _Run:
-    """One trajectory in the making."""
+    """One trajectory in the making.
 
-    def __init__(self, process: Process, mode: str, record: Construction) -> None:
-        self.decisions: list[dict[str, Any]] = []
+    Decisions are in the transcript as they are taken. The store, every change of which is an event
+    of its own, gets what was built at the end, however that comes.
+    """
+
+    def __init__(self, process: Process, mode: str, record: TrajectoryRecord) -> None:
+        self._decisions: list[dict[str, Any]] = []
         self._history: list[str] = []
+        self._counts: Counter[str] = Counter()
         self._process = process
         self._mode = mode
         self._record = record
@@ -121,7 +129,7 @@ class _Run:
         while step := next_step(self._process, self._history, self._mode):
             async with self._span():
                 if step.request is None:
-                    self._record.forced += 1
+                    self._counts["forced"] += 1
                     self._take(step, step.actions[0], {"forced": True})
                     continue
                 started = time.perf_counter()
@@ -138,12 +146,21 @@ class _Run:
                 self._take(step, step.action(decision.option), told)
 
     async def by_policy(self, choose: Policy) -> None:
-        """Let a player without a model take every decision, forced ones included."""
+        """Let a player without a model take every decision, also those on which all rules agree.
+
+        These count as forced in either mode.
+        """
         while step := next_step(self._process, self._history, self._mode):
             forced = len(step.candidates) == 1
-            self._record.forced += forced
+            self._counts["forced"] += forced
             action = choose(tuple(self._history), step.proposals, step.candidates)
             self._take(step, action, {"forced": forced})
+
+    def keep(self) -> None:
+        """Put what was built into the store."""
+        self._record.decisions, self._record.history = self._decisions, self._history
+        for name, count in self._counts.items():
+            setattr(self._record, name, count)
 
     def finish(self) -> None:
         """Value what was built, if it is complete."""
@@ -162,23 +179,23 @@ class _Run:
         """Return the decision, the tokens of all requests for it, and their number."""
         tokens = asked = 0
         while True:
+            before = transcript().history.event_count
             decision = await decide(request, readout)
             tokens += decision.tokens
             asked += decision.output is not None
-            self._count(decision)
-            if decision.ending not in UNREADABLE or asked > retries:
+            self._count(decision, before)
+            if decision.ending not in ASKED_AGAIN or asked > retries:
                 return decision, tokens, asked
-            self._record.retries += 1
+            self._counts["retries"] += 1
 
-    def _count(self, decision: Decision) -> None:
+    def _count(self, decision: Decision, before: int) -> None:
         if decision.output is not None:
-            self._record.model_calls += 1
-            self._record.cached_calls += _is_from_cache()
+            self._counts["model_calls"] += 1
+            self._counts["cached_calls"] += _is_from_cache(before)
 
     def _take(self, step: Step, action: str, told: dict[str, Any]) -> None:
         self._note(step, {"action": action, **told})
         self._history.append(action)
-        self._record.history = [*self._history]  # set anew: the store may hand out copies
 
     def _break_off(self, step: Step, decision: Decision, told: dict[str, Any]) -> None:
         self._record.ending = str(decision.ending)
@@ -190,7 +207,7 @@ class _Run:
 
     def _note(self, step: Step, told: dict[str, Any]) -> None:
         note = {
-            "decision": len(self.decisions) + 1,
+            "decision": len(self._decisions) + 1,
             "state_hash": step.state_hash,
             "legal": step.legal,
             "candidates": list(step.candidates),
@@ -198,11 +215,11 @@ class _Run:
             "place": _place(step.actions, told["action"]),
             **told,
         }
-        self.decisions.append(note)
+        self._decisions.append(note)
         transcript().info(note, source="graphwalks")
 
     def _span(self) -> Any:
-        return span(f"decision {len(self.decisions) + 1:03d}", type="decision")
+        return span(f"decision {len(self._decisions) + 1:03d}", type="decision")
 
 
 def _place(actions: Sequence[str], action: str | None) -> int | None:
@@ -210,9 +227,10 @@ def _place(actions: Sequence[str], action: str | None) -> int | None:
     return actions.index(action) if action in actions else None
 
 
-def _is_from_cache() -> bool:
-    recent = transcript().events[-_RECENT_EVENTS:]
-    calls = [event for event in recent if isinstance(event, ModelEvent)]
+def _is_from_cache(before: int) -> bool:
+    """Say whether the last call behind so many events was answered by Inspect's cache."""
+    later = transcript().history.events_from(before)
+    calls = [event for event in later if isinstance(event, ModelEvent)]
     return bool(calls) and calls[-1].cache == "read"
 
 
@@ -227,7 +245,7 @@ def _origin(state: TaskState) -> dict[str, Any]:
     return origin
 
 
-def _summary(process: Process, record: Construction) -> str:
+def _summary(process: Process, record: TrajectoryRecord) -> str:
     done = f"{len(record.history)} of {process.decisions} decisions"
     if record.objective is None:
         return f"{done}, then {record.ending}: {', '.join(record.history)}"

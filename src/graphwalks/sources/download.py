@@ -38,6 +38,8 @@ LARGEST_EXTRA = 64_000_000
 """More than this many times the size of the catalogue, and bytes on top, are not the file."""
 LENGTH_HEADER: Final = re.compile(r"[0-9]{1,18}")
 """A Content-Length that can be true."""
+_RANGE_START: Final = re.compile(r"bytes ([0-9]{1,18})-")
+"""How a Content-Range begins (RFC 9110, section 14.4)."""
 _PASSING_STATUS: Final = frozenset({408, 425, 429, 500, 502, 503, 504})
 
 
@@ -129,6 +131,9 @@ def _receive(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, b
         _check_status(file, response, stream)
         if response.status_code == HTTPStatus.OK:
             arrived = _empty(stream)
+        elif not _goes_on(response, arrived):
+            _empty(stream)
+            raise _Interrupted("the server went on elsewhere than where the connection broke")
         length = response.headers.get("Content-Length", "")
         total = arrived + int(length) if LENGTH_HEADER.fullmatch(length) else None
         for chunk in response.iter_raw():  # a chunk size would hold back what came before a break
@@ -138,6 +143,12 @@ def _receive(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, b
             bar.show(arrived, total)
     if total is not None and arrived != total:
         raise _Interrupted(f"cut off after {arrived:,} of {total:,} bytes")
+
+
+def _goes_on(response: httpx.Response, arrived: int) -> bool:
+    """Tell whether a part of the file begins behind the bytes that have arrived."""
+    start = _RANGE_START.match(response.headers.get("Content-Range", ""))
+    return start is not None and int(start[1]) == arrived
 
 
 def _check_size(file: OfficialFile, arrived: int) -> None:

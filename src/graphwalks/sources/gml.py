@@ -15,7 +15,7 @@ DEEPEST: Final = 8
 """Lists in lists; a graph with nodes and edges has two."""
 
 _TOKEN: Final = re.compile(r'"[^"]*"|[\[\]]|[^\s\[\]"]+|"')
-_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*")
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9]{0,253}")  # a line of GML has at most 254 characters
 _INTEGER: Final = re.compile(r"[0-9]{1,18}")
 _REMARKS: Final = frozenset({"Creator", "Version", "comment", "label", "name"})
 

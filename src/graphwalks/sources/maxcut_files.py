@@ -11,6 +11,7 @@ from typing import Final
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.contents import lines_of, malformed, text_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.optimization_files import LARGEST_INSTANCE
 
 _HEADER: Final = re.compile(r"[ \t]*([0-9]{1,6})[ \t]+([0-9]{1,6})[ \t]*")
@@ -42,6 +43,15 @@ class BestKnown:
 
     value: int
     sides: tuple[int, ...]
+
+
+def files_of(name: str) -> tuple[OfficialFile, ...]:
+    """Return the published files of an instance: graph, value and best known cut.
+
+    Raises:
+        ArgumentError: No instance of the catalogue has this name.
+    """
+    return tuple(official_file(f"{name}.{kind}") for kind in ("mc", "bkvl", "bksol"))
 
 
 def graph(name: str) -> WeightedGraph:

@@ -8,8 +8,12 @@ component is preferred.
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources import edgelists, gml
@@ -148,9 +152,7 @@ def network(name: str) -> Network:
         SourceError: There is no proven copy and none can be had.
     """
     published = _find(name, _NETWORKS)
-    nodes, rows = _rows(published)
-    pairs = {(u, v) if u <= v else (v, u) for u, v in rows}
-    return Network(name, published.domain, *_proven(published, nodes, pairs))
+    return Network(name, published.domain, *_read(published, is_directed=False))
 
 
 def arcs(name: str) -> Arcs:
@@ -164,20 +166,19 @@ def arcs(name: str) -> Arcs:
         SourceError: There is no proven copy and none can be had.
     """
     published = _find(name, _ARCS)
-    nodes, rows = _rows(published)
-    return Arcs(name, published.domain, *_proven(published, nodes, set(rows)))
+    return Arcs(name, published.domain, *_read(published, is_directed=True))
 
 
 def file_of(name: str) -> OfficialFile:
-    """Return the published file of an undirected network.
+    """Return the published file of a network.
 
     Args:
-        name: One of `NETWORKS`.
+        name: One of `NETWORKS`, or "email-eu-core".
 
     Raises:
         ArgumentError: No network has this name.
     """
-    return official_file(_find(name, _NETWORKS).file)
+    return official_file(_find(name, {**_NETWORKS, **_ARCS}).file)
 
 
 def _find(name: str, published: Mapping[str, _Published]) -> _Published:
@@ -186,20 +187,18 @@ def _find(name: str, published: Mapping[str, _Published]) -> _Published:
     return published[name]
 
 
-def _rows(published: _Published) -> Rows:
+def _read(published: _Published, *, is_directed: bool) -> tuple[tuple[int, ...], tuple[Pair, ...]]:
+    """Return nodes and pairs without loops, if they are those of the published network."""
     file = official_file(published.file)
     (member,) = file.members
-    return published.read(text_of(file, LARGEST_FILE), member)
-
-
-def _proven(
-    published: _Published, listed: Iterable[int], pairs: set[Pair]
-) -> tuple[tuple[int, ...], tuple[Pair, ...]]:
-    """Return nodes and pairs without loops, if they are those of the published network."""
-    nodes = {*listed, *(node for pair in pairs for node in pair)}
-    simple = sorted((u, v) for u, v in pairs if u != v)
-    digest = hashlib.sha256("".join(f"{u} {v}\n" for u, v in simple).encode("ascii")).hexdigest()
-    found = (len(nodes), len(simple), digest)
+    listed, rows = published.read(text_of(file, LARGEST_FILE), member)
+    ends = np.fromiter(chain.from_iterable(rows), np.int64)
+    alone = np.fromiter(listed, np.int64)
+    nodes, places = np.unique(np.append(ends, alone), return_inverse=True)
+    pairs = places[: len(ends)].reshape(-1, 2)
+    simple = nodes[_distinct(pairs if is_directed else np.sort(pairs, axis=1), len(nodes))]
+    lines = "".join(f"{u} {v}\n" for u, v in zip(*simple.T.tolist(), strict=True))
+    found = (len(nodes), len(simple), hashlib.sha256(lines.encode("ascii")).hexdigest())
     expected = (published.nodes, published.pairs, published.sha256)
     if found != expected:
         raise SourceError(
@@ -207,4 +206,12 @@ def _proven(
             f"sha256 of the edges are {found}; expected {expected}. Take the file as it is "
             "published."
         )
-    return tuple(sorted(nodes)), tuple(simple)
+    return tuple(nodes.tolist()), tuple(zip(*simple.T.tolist(), strict=True))
+
+
+def _distinct(pairs: NDArray[np.int64], size: int) -> NDArray[np.int64]:
+    """Return each pair of two numbers below `size` once, ascending."""
+    codes = np.unique(pairs[:, 0] * size + pairs[:, 1])
+    first, second = np.divmod(codes, size)
+    distinct: NDArray[np.int64] = np.stack([first, second], axis=1)[first != second]
+    return distinct

@@ -17,8 +17,8 @@ def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> S
     return SourceError(
         f"{file.name} {one_line(event)}. Address: {shown_address(file)}; "
         f"expected {expected}; found {found}. "
-        "Ways on: `graphwalks sources import PATH` takes a copy that you have, "
-        f"`graphwalks sources fetch {file.name}` downloads it, "
+        "Ways on: `graphwalks sources import PATH` takes a copy that you have or get by other "
+        f"means, `graphwalks sources fetch {file.name}` downloads it where the network allows, "
         "`-T source=generated` needs no file."
     )
 

@@ -9,6 +9,7 @@ from typing import Final
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.contents import lines_of, malformed, text_of
+from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.optimization_files import LARGEST_INSTANCE
 
 Cities = tuple[tuple[float, float], ...]
@@ -28,6 +29,15 @@ _DIMENSION: Final = re.compile(r"[0-9]{1,4}")
 _Lines = Iterator[tuple[int, str]]
 
 
+def file_of(name: str) -> OfficialFile:
+    """Return the published file of an instance.
+
+    Raises:
+        ArgumentError: No instance of the catalogue has this name.
+    """
+    return official_file(f"{name}.tsp.gz")
+
+
 def cities(name: str) -> Cities:
     """Return the cities of a published instance, proven and read anew with each call.
 
@@ -38,7 +48,7 @@ def cities(name: str) -> Cities:
         ArgumentError: No instance of the catalogue has this name.
         SourceError: There is no proven copy and none can be had.
     """
-    file = official_file(f"{name}.tsp.gz")
+    file = file_of(name)
     found = read(text_of(file, LARGEST_INSTANCE), f"{name}.tsp")
     if len(found) != file.rows["cities"]:
         raise SourceError(f"{file.name} has {len(found)} cities, not {file.rows['cities']}.")

@@ -6,6 +6,7 @@ cells is the same in every such draw, and only what differs within them is chanc
 
 import math
 from collections.abc import Hashable, Sequence
+from statistics import fmean
 from typing import Final
 
 from graphwalks.statistics.intervals import (
@@ -34,8 +35,10 @@ def block_mean(values: Sequence[float], blocks: Sequence[Hashable]) -> float:
     Raises:
         ValueError: There are not as many blocks as scores.
     """
-    weighted = [weight * value for weight, value in zip(_weights(blocks), values, strict=True)]
-    return math.fsum(weighted) if weighted else math.nan
+    parts: dict[Hashable, list[float]] = {}
+    for value, block in zip(values, blocks, strict=True):
+        parts.setdefault(block, []).append(value)
+    return fmean(map(fmean, parts.values())) if parts else math.nan
 
 
 def stratified_interval(
@@ -52,10 +55,13 @@ def stratified_interval(
     scores are counted with four more scores, half of them 0 and half 1 (Agresti and Coull, American
     Statistician 52, 1998): then cells of equal scores have an interval with some width, and scores
     that are all 0, or all 1, have about that of independent scores. A cell with one score says
-    nothing of its spread: there it is that of all scores. In simulations (8 to 200 cells with 2
-    scores each, true means of 0.5 to 0.99) the interval held the true mean in 94 to 100 of 100
-    runs, and was as wide as that of independent scores where cells are alike, half as wide where
-    their means are 0.1 and 0.99.
+    nothing of its spread: there it is that of all scores.
+
+    How often the interval holds the true mean was counted exactly for 2 scores in each cell, all
+    with the same chance of 0.5 to 0.99: from 20 to 200 cells in 93 to 98 of 100 draws, with 8 to 16
+    cells in 91 to 98, but 0.99 with 8 cells in only 85, as one miss among 16 scores leaves it out.
+    It is as wide as that of independent scores where cells are alike, and half as wide where half
+    of them have a mean of 0.1 and half of 0.99.
 
     Args:
         values: Scores, each between 0 and 1.
@@ -76,7 +82,7 @@ def stratified_interval(
         shares[block, cell] = shares.get((block, cell), 0.0) + weight
     if not groups:
         return mean_interval(values)
-    mean = min(1.0, block_mean(values, blocks))
+    mean = block_mean(values, blocks)
     count = 1 / math.fsum(weight**2 for weight in weights)
     middle = (count * mean + _ADDED / 2) / (count + _ADDED)
     overall = middle * (1 - middle)

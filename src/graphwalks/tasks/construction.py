@@ -8,11 +8,12 @@
 After arXiv 2610.06354: instances, rules, references and controls are those of the paper, the
 wording of the prompts is ours. Parameters of the tasks:
 
-- source: `official` (the ten graphs of the paper) or `generated` (fresh ones, made here).
+- source: `official` (the ten graphs of the paper), `generated` (fresh ones, made here), or the path
+  of a file that `graphwalks generate construction` wrote: its instances of the task.
 - seed: of generated instances, 0 by default; with `official`, influence and modularity draw fresh
   subgraphs of the paper's networks instead of the cohort.
 - cohort: `paper`, with official graphs and no seed.
-- instances: names of official graphs, numbers from 0 of generated ones, or `all` (ten).
+- instances: names of graphs, numbers from 0 of generated ones, or `all` (of generated ones ten).
 - mode: choose among all legal actions (`direct`), among what four rules propose (`proposals`), or
   `both`, each on every graph.
 - readout: how a choice is asked for and read, `text`, `json`, `tool`, `schema`, `constrained`,
@@ -20,8 +21,8 @@ wording of the prompts is ours. Parameters of the tasks:
 - policy: who chooses, the `model`, or with `--model none` a player without any: `rule:NAME`,
   `random` (epoch k with seed 1100 + k, so `--epochs 5` is the published pool), `classical`, or
   `constant:ACTION`.
-- retries: how often a decision whose reply cannot be read is asked for again; they are counted.
-- compact: (influence) leave out of the state the weights, which follow from the arcs.
+- retries: how often a decision is asked for again whose reply is no legal choice; they are counted.
+- compact: (influence) leave out of the state what other keys tell, above all the weights.
 """
 
 from collections.abc import Sequence
@@ -45,6 +46,12 @@ VERSION: Final = "1-A"
 """The number changes with scores, the letter with the interface; `eval.yaml` has the newest."""
 
 SCORING_VERSION: Final = 1
+
+BOTH_MODES: Final = (
+    "The plain means of this log (gap, complete, forced_share, model_calls, cached_calls, retries) "
+    "run over both modes and answer no question; read the keys that end in _direct and _proposals."
+)
+"""Told in logs with both modes: Inspect's own mean knows no groups."""
 
 
 @task
@@ -173,12 +180,14 @@ def record_to_sample(entry: Entry, mode: str, modes: Sequence[str]) -> Sample:
         "rules": list(process.rules),
         "reference": float(process.reference),
         "reference_exact": str(process.reference),
+        "reference_status": str(process.status),
         "gap_unit": " %" if process.is_relative else "",
         "controls": dict(entry.gaps),
+        "pool_ceiling": entry.ceiling if mode == "proposals" else None,
     }
     return Sample(
         id=entry.id if len(modes) == 1 else f"{entry.id}/{mode}",
-        input=f"{entry.id}, {process.decisions} decisions.\n\n{QUESTIONS[process.task, mode]}",
+        input=f"{entry.id}, {process.decisions} decisions. {QUESTIONS[process.task, mode]}",
         target=str(process.reference),
         metadata=metadata,
     )
@@ -195,12 +204,13 @@ def _construction(name: str, unknown: dict[str, object], **parameters: object) -
         for mode in request.modes
     ]
     player = [] if request.policy == MODEL else [request.policy]
+    remarks = {"remark": BOTH_MODES} if len(request.modes) > 1 else {}
     return Task(
         dataset=MemoryDataset(samples, name=name),
         solver=construct(str(request.readout), request.policy, request.retries),
         scorer=[optimality_gap(), outcome("construction")],
         version=VERSION,
-        metadata=cohort.metadata | {"scoring_version": SCORING_VERSION},
+        metadata=cohort.metadata | {"scoring_version": SCORING_VERSION} | remarks,
         display_name=" ".join([name, *player]),
         tags=["graph", "sequential decisions", *player],
         headline_metric=HeadlineMetric(

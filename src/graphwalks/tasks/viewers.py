@@ -56,9 +56,9 @@ COGNITION: Final = ViewerConfig(
             TaskSamplesColumn(id="target"),
             TaskSamplesColumn(id="answer"),
             TaskSamplesColumn.score("choice", "correct"),
-            TaskSamplesColumn.score("pick"),
             TaskSamplesColumn.score("outcome"),
             TaskSamplesColumn(id="tokens"),
+            TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
         ],
         sort=[TaskSamplesSort.score("choice", "correct")],
         score_labels={"correct": "Right", "correct_supported": "Right, of those run"},
@@ -101,6 +101,7 @@ CONSTRUCTION: Final = ViewerConfig(
             "forced_share": "Forced",
             "model_calls": "Calls",
             "cached_calls": "Calls, cached",
+            "retries": "Retries",
         },
         score_color_scales={
             "gap": ScoreColorScale(palette="good-low", min=0),

@@ -216,7 +216,7 @@ def _walks(name: str, unknown: dict[str, object], **parameters: object) -> Task:
             [record_to_sample(row, request.max_context) for row in cohort.rows], name=name
         ),
         solver=single_turn(output_room(cohort.rows), request.allow_short_output),
-        scorer=[set_f1(), outcome()],
+        scorer=[set_f1(), outcome("walks")],
         version=VERSION,
         metadata=cohort.metadata | {"scoring_version": SCORING_VERSION},
         tags=["graph", "long-context"],

@@ -1,6 +1,5 @@
 """What a run asks for, checked: the four tasks and their parameters."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -95,7 +94,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     )
     values = dict(DEFAULTS) | dict(arguments)
     kind, file = TASKS[task]
-    source = _source(values["source"])
+    source = parameters.source(values["source"], "walks")
     return Request(
         task=task,
         kind=kind,
@@ -127,15 +126,6 @@ def _tiers(task: str, value: object, file: File) -> tuple[str, ...]:
                 f"tier={word} is no tier of {task}, which has {', '.join(own)}; run {other} for it"
             )
     return parameters.some_of("tier", value, own)
-
-
-def _source(value: object) -> str:
-    if isinstance(value, str) and (value in {"official", "generated"} or os.path.isfile(value)):
-        return value
-    raise ArgumentError(
-        f"source={value!s} is not allowed; give official, generated, or the path of an existing "
-        "file (graphwalks generate walks makes one)"
-    )
 
 
 def _seed(value: object, source: str) -> int:

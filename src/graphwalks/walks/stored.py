@@ -1,19 +1,16 @@
 """Rows of a file: of the official files, or of one that a user has."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from graphwalks.errors import SourceError
 from graphwalks.sources import RowStore
+from graphwalks.sources.jsonlines import NAME
 from graphwalks.walks.generation import GENERATOR_VERSION
 from graphwalks.walks.official import official_store, published_rows
 from graphwalks.walks.request import Request
 from graphwalks.walks.row import Provenance, Row, instance_pair_id, remade, row_id
-
-_ROW_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
-"""What may name a sample: Inspect makes a file name of it."""
 
 
 class StoredRows:
@@ -97,7 +94,7 @@ class StoredRows:
     def _row_ids(self) -> list[str]:
         """Return the ids that the file gives its rows, if each has one of its own; else places."""
         given = [row["columns"].get("id") for row in self.fields]
-        named = [name for name in given if isinstance(name, str) and _ROW_ID.fullmatch(name)]
+        named = [name for name in given if isinstance(name, str) and NAME.fullmatch(name)]
         if not self._is_official and len(set(named)) == len(given):
             return named
         return [row_id(row["kind"], row["tier"], row["row"]) for row in self.fields]

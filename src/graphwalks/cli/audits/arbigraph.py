@@ -7,10 +7,8 @@ from graphwalks.arbigraph.auditing import audit, file_rows, task_rows
 from graphwalks.arbigraph.dataset import StoredRow
 from graphwalks.arbigraph.release import audit_release
 from graphwalks.arbigraph.request import read_request
-from graphwalks.cli.audits.checked import LONGEST_ID, Checked
+from graphwalks.cli.audits.checked import LONGEST_FAULT, Checked
 from graphwalks.cli.output import shown
-
-LONGEST_FAULT = 300
 
 
 def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
@@ -32,8 +30,5 @@ def folder_checks(folder: Path) -> Iterator[Checked]:
 
 
 def _checks(rows: Iterable[StoredRow]) -> Iterator[Checked]:
-    for row in rows:
-        verdict = audit(row)
-        name = shown(verdict.row, LONGEST_ID)
-        faults = (f"{name}: {shown(fault, LONGEST_FAULT)}" for fault in verdict.faults)
-        yield Checked(1, tuple(faults), verdict.unsolved)
+    for verdict in map(audit, rows):
+        yield Checked.of_row(verdict.row, verdict.faults, verdict.unsolved)

@@ -2,17 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
 
-from graphwalks.cli.audits.checked import LONGEST_ID, Checked
-from graphwalks.cli.output import shown
+from graphwalks.cli.audits.checked import Checked
 from graphwalks.cognition import load_cohort, read_request
 from graphwalks.cognition.auditing import Verdict, audit, audit_file
-
-COLUMNS: Final = frozenset({"origin", "split", "state"})
-"""Of a file of items; no file of another family has them all."""
-
-LONGEST_FAULT: Final = 300
 
 
 def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
@@ -27,6 +20,4 @@ def file_checks(path: Path) -> Iterator[Checked]:
 
 def _checks(verdicts: Iterable[Verdict]) -> Iterator[Checked]:
     for verdict in verdicts:
-        name = shown(verdict.item, LONGEST_ID)
-        faults = (f"{name}: {shown(fault, LONGEST_FAULT)}" for fault in verdict.faults)
-        yield Checked(1, tuple(faults), unsolved=0)
+        yield Checked.of_row(verdict.item, verdict.faults, unsolved=0)

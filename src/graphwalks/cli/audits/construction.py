@@ -1,35 +1,30 @@
 """Instances of construction audited: witnesses evaluated, references proven anew."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
 
-from graphwalks.cli.audits.checked import LONGEST_ID, Checked
-from graphwalks.cli.output import shown
-from graphwalks.construction.auditing import audit, file_instances, with_witness
+from graphwalks.cli.audits.checked import Checked
+from graphwalks.construction.auditing import audit
 from graphwalks.construction.cohort import processes
-from graphwalks.construction.records import Solved
+from graphwalks.construction.process import Process
 from graphwalks.construction.request import read_request
-
-COLUMNS: Final = frozenset({"instance", "reference", "witness"})
-"""Of a file of instances; no file of another family has them all."""
-
-LONGEST_FAULT: Final = 300
+from graphwalks.construction.stored import file_instances
 
 
 def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
     """Check the instances that a task runs with these parameters."""
-    return _checks(map(with_witness, processes(read_request(task, parameters))))
+    return map(_checked, processes(read_request(task, parameters)))
 
 
 def file_checks(path: Path) -> Iterator[Checked]:
-    """Check every instance of a file."""
-    return _checks(file_instances(path))
+    """Check every instance of a file; a line that no task would take is a fault, too."""
+    for number, process in file_instances(path):
+        if isinstance(process, ValueError):
+            yield Checked.of_row(f"line {number}", (str(process),), unsolved=0)
+        else:
+            yield _checked(process)
 
 
-def _checks(instances: Iterable[Solved]) -> Iterator[Checked]:
-    for solved in instances:
-        verdict = audit(solved)
-        name = shown(verdict.name, LONGEST_ID)
-        faults = (f"{name}: {shown(fault, LONGEST_FAULT)}" for fault in verdict.faults)
-        yield Checked(1, tuple(faults), unsolved=0 if verdict.is_proven else 1)
+def _checked(process: Process) -> Checked:
+    verdict = audit(process)
+    return Checked.of_row(verdict.name, verdict.faults, unsolved=0 if verdict.is_proven else 1)

@@ -1,26 +1,35 @@
 """Which family a file belongs to."""
 
+import re
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
+from typing import Final
 
 from graphwalks.arbigraph.rowfile import is_row_file
 from graphwalks.cli.audits import arbigraph, cognition, construction, walks
-from graphwalks.sources.jsonlines import LineError, json_lines
+
+_FAMILIES: Final = MappingProxyType({
+    **dict.fromkeys((b"prompt", b"answer_nodes", b"problem_type"), walks),
+    **dict.fromkeys((b"origin", b"split", b"state"), cognition),
+    **dict.fromkeys((b"instance", b"reference", b"witness"), construction),
+})
+"""By keys of their records that no other of them has."""
+
+_KEY: Final = re.compile(rb'"(' + b"|".join(_FAMILIES) + rb')"[ \t]*+:')
+
+_PEEK_BYTES: Final = 1 << 16
 
 
 def family_of(path: Path) -> ModuleType:
-    """Return the module that audits a file; that of walks for what looks like nothing else."""
+    """Return the module that audits a file; that of walks for what looks like nothing else.
+
+    A record need not be whole, nor JSON: what is wrong with it is for the family to say.
+    """
     if is_row_file(path):
         return arbigraph
-    columns = _columns(path)
-    return next((one for one in (cognition, construction) if one.COLUMNS <= columns), walks)
-
-
-def _columns(path: Path) -> frozenset[str]:
-    """Return the keys of the first line of JSON lines; none of any other file."""
     try:
         with path.open("rb") as stream:
-            _, record = next(json_lines(stream), (0, {}))
-    except (LineError, OSError):
-        return frozenset()
-    return frozenset(record)
+            key = _KEY.search(stream.read(_PEEK_BYTES))
+    except OSError:
+        return walks
+    return walks if key is None else _FAMILIES[key[1]]

@@ -11,7 +11,6 @@ from rich.filesize import decimal
 from graphwalks import construction as family
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
-from graphwalks.construction.auditing import with_witness
 from graphwalks.construction.records import record_of
 
 
@@ -54,7 +53,10 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
     written = write_rows(out, {}, _records(chosen, seed, range(first, first + count), shard))
     if out != STDOUT:
         click.echo(f"{written:,} instances, {decimal(out.stat().st_size)}, in {out}")
-        click.echo(f"check:  graphwalks audit {shlex.quote(str(out))}")
+        path = shlex.quote(str(out))
+        names = " ".join(f"graphwalks/{task}" for task in chosen)
+        click.echo(f"check:  graphwalks audit {path}")
+        click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
 
 
 def _records(
@@ -63,4 +65,4 @@ def _records(
     """Yield instances task by task, each by index."""
     for place in shard.places(len(tasks) * len(indices)):
         task, index = divmod(place, len(indices))
-        yield record_of(with_witness(family.generated(tasks[task], seed, indices[index])))
+        yield record_of(family.generated(tasks[task], seed, indices[index]))

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from graphwalks.choice import CHOICE, TOOL_DESCRIPTION, Readout, Request, choice_schema, render
-from graphwalks.choice.lanes import WHY_NOT_COMPARABLE
+from graphwalks.choice.lanes import OWN_WORDING, SCOPE
 from graphwalks.cli.plans.planned import Planned, closing_lines, fit_cells
 from graphwalks.cli.tokens import Tokenizer, chars_per_token, find_tokenizer
 from graphwalks.limits import Limits
@@ -17,6 +17,9 @@ RESERVE: Final = 4_096
 
 ANSWER_CHARS_PER_TOKEN: Final = 1.0
 """The least there can be: ids of options are ASCII."""
+
+NOTHING: Final = "-"
+"""Cell of a line without a call."""
 
 SAMPLES: Final = 3
 """Prompts of a group that are kept, to find out how many characters a token has."""
@@ -122,14 +125,15 @@ def plan_calls(
 
     Args:
         run: What the run is, in words.
-        groups: Its calls; groups without a call are left out.
+        groups: Its calls.
         limits: Window, and cap on a reply.
         server: Address of a server that counts tokens.
     """
     tokenizer = find_tokenizer(server)
-    asked = [group for group in groups if group.calls]
-    ratios = chars_per_token(tokenizer, {group.name: group.samples for group in asked})
-    plans = [_group_plan(group, ratios[group.name], limits) for group in asked]
+    ratios = chars_per_token(
+        tokenizer, {group.name: group.samples for group in groups if group.calls}
+    )
+    plans = [_group_plan(group, ratios.get(group.name, 1.0), limits) for group in groups]
     calls = sum(plan.calls for plan in plans)
     fitting = None if limits.window is None else sum(plan.fitting or 0 for plan in plans)
     return Planned(
@@ -143,13 +147,13 @@ def plan_calls(
         exact=True,
         input_tokens=sum(plan.read for plan in plans),
         answer_tokens=sum(plan.written for plan in plans),
-        output_room=max((plan.largest_answer for plan in plans), default=0) + RESERVE,
+        output_room=max(plan.largest_answer for plan in plans) + RESERVE,
         reserve=RESERVE,
         limits=limits,
         fitting=fitting,
         closing=closing_lines(
-            f"no published number to compare with: {WHY_NOT_COMPARABLE}",
-            [*run.remarks, _reuse_line(plans)],
+            f'no published number: those of models are "{SCOPE}", for {OWN_WORDING}',
+            [*run.remarks, _reuse_line(plans, run.column)],
         ),
     )
 
@@ -158,12 +162,12 @@ def _tokens_line(tokenizer: Tokenizer) -> str:
     return f"{tokenizer.name}; those of answers are upper bounds, a character each"
 
 
-def _reuse_line(plans: Sequence[_GroupPlan]) -> str:
+def _reuse_line(plans: Sequence[_GroupPlan], column: str) -> str:
     read = sum(plan.read for plan in plans)
     share = sum(plan.repeated for plan in plans) / read if read else 0.0
     return (
-        f"{share:.0%} of the tokens read stand in a system message that the call before it on the "
-        "same line had, too; servers with a prefix cache read it once."
+        f"{share:.0%} of the tokens read stand in a system message that is the same as in the call "
+        f"before, of the same {column}; servers with a prefix cache read it once."
     )
 
 
@@ -171,9 +175,9 @@ def _cells(plan: _GroupPlan) -> tuple[str, ...]:
     return (
         plan.name,
         f"{plan.calls:,}",
-        f"{plan.least:,}-{plan.most:,}",
+        f"{plan.least:,}-{plan.most:,}" if plan.calls else NOTHING,
         f"{plan.read:,}",
-        f"{plan.repeated / plan.read:.0%}",
+        f"{plan.repeated / plan.read:.0%}" if plan.calls else NOTHING,
         *fit_cells(plan.fitting, plan.calls),
     )
 
@@ -184,12 +188,12 @@ def _group_plan(group: CallGroup, ratio: float, limits: Limits) -> _GroupPlan:
     return _GroupPlan(
         name=group.name,
         calls=len(group.calls),
-        least=min(prompts),
-        most=max(prompts),
+        least=min(prompts, default=0),
+        most=max(prompts, default=0),
         read=sum(prompts),
         repeated=sum(int(call.repeated / ratio) for call in group.calls),
         written=sum(answers),
-        largest_answer=max(answers),
+        largest_answer=max(answers, default=0),
         fitting=limits.fitting(zip(prompts, answers, strict=True)),
     )
 

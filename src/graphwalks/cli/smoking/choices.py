@@ -1,6 +1,7 @@
 """All kinds of choices taken by a model, one after the other, within a time."""
 
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -27,7 +28,10 @@ SPARE_SECONDS: Final = 5.0
 SHOWN_CHARS: Final = 40
 """Of a reply that is no choice."""
 
-NOT_ASKED: Final = "not asked, as the first question got no reply"
+SILENT_KINDS: Final = 2
+"""That got no reply in time, the first ones, until no other is asked for."""
+
+NOT_ASKED: Final = "not asked, as no question before got a reply"
 
 
 @dataclass(frozen=True)
@@ -64,17 +68,16 @@ class _Taken(StoreModel):
     kinds: list[dict[str, Any]] = []
 
 
-def choices_task(readout: Readout, seconds: float) -> Task:
+def choices_task(readout: Readout, end: float) -> Task:
     """Make a task of one sample in which every kind gets its share of the time.
 
     Args:
         readout: How choices are asked for and read.
-        seconds: From now on until the last one must be done.
+        end: When the last one must be done, by `time.monotonic`.
     """
-    end = time.monotonic() + seconds - SPARE_SECONDS
     return Task(
         dataset=[Sample(id=TASK, input=TASK)],
-        solver=_take_choices(str(readout), end),
+        solver=_take_choices(str(readout), end - SPARE_SECONDS),
         name=TASK,
         fail_on_error=False,
     )
@@ -100,11 +103,17 @@ def _take_choices(readout: str, end: float) -> Solver:  # noqa: E501  # inspect-
             share = (end - time.monotonic()) / (len(KINDS) - place)
             played = await _played(kind, Readout(readout), share)
             taken.kinds = [*taken.kinds, asdict(played)]
-            if place == 0 and played.outcome == Outcome.PROVIDER_ERROR:
-                break  # nobody is there, which need not be found out ten times
+            if _nobody_is_there(taken.kinds):
+                break  # which need not be found out ten times
         return state
 
     return solve
+
+
+def _nobody_is_there(kinds: Sequence[Mapping[str, Any]]) -> bool:
+    """Tell from the first kinds: an error or two waits in vain are enough."""
+    outcomes = [kind["outcome"] for kind in kinds if kind["calls"]]
+    return outcomes == [Outcome.PROVIDER_ERROR] or outcomes == [Outcome.TIME_LIMIT] * SILENT_KINDS
 
 
 async def _played(kind: Kind, readout: Readout, seconds: float) -> Played:

@@ -8,13 +8,13 @@ from typing import Final, Protocol
 from graphwalks.choice import Request
 from graphwalks.cognition import Item, Query, ask, solve
 from graphwalks.construction.asking import next_step
-from graphwalks.construction.bipartition import Bipartition
-from graphwalks.construction.communities import SimpleGraph
+from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.communities import Communities
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import Seeding
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.signed_cut import SignedCut
 from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tsp import Tour
 
 
@@ -88,7 +88,16 @@ KINDS: Final[tuple[Kind, ...]] = (
     _structural("adjacency", (0, 2), None),
     _structural("distance", (1, 4), None),
     _structural("articulation", None, 3),
-    Sequential(Tour("house", "house", ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)), 16)),
+    Sequential(
+        Tour(
+            "house",
+            "house",
+            ((0, 0), (2, 5), (4, 0), (0, 3), (4, 3)),
+            16,
+            ("2", "4", "1"),
+            ReferenceStatus.PROVEN,
+        )
+    ),
     Sequential(
         SignedCut(
             "ring",
@@ -96,25 +105,28 @@ KINDS: Final[tuple[Kind, ...]] = (
             SignedGraph(4, ((0, 1, 1), (0, 2, 1), (1, 2, -1), (1, 3, 1), (2, 3, 1))),
             4,
             ("B", "B", "A"),
+            ReferenceStatus.PROVEN,
         )
     ),
     Sequential(
-        Seeding(
+        Cascade(
             "fork",
             "fork",
             Diffusion(5, ((0, 2), (1, 2), (2, 3), (2, 4))),
             5,
             ("0", "1"),
-            shows_weights=True,
+            ReferenceStatus.PROVEN,
+            is_compact=False,
         )
     ),
     Sequential(
-        Bipartition(
+        Communities(
             "triangles",
             "triangles",
             SimpleGraph(6, ((0, 1), (0, 2), (1, 2), (2, 3), (3, 4), (3, 5), (4, 5))),
             Fraction(5, 14),
             ("A", "A", "B", "B", "B"),
+            ReferenceStatus.PROVEN,
         )
     ),
 )

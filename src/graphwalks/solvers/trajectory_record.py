@@ -5,20 +5,22 @@ from typing import Any
 from inspect_ai.util import StoreModel
 
 
-class Construction(StoreModel):
-    """State of a trajectory; after a limit or an error it holds what was built until then."""
+class TrajectoryRecord(StoreModel):
+    """A trajectory, set when it ends; after a limit or an error, what was built until then."""
 
     player: str = ""
     """Name of the model, or of the policy that played."""
 
     history: list[str] = []
-    """Actions so far."""
+    """Actions that were taken."""
 
     forced: int = 0
-    """Decisions at which only one action could be chosen, taken without a call."""
+    """Decisions at which only one action could be chosen, taken without a call; for a policy, those
+    on which all rules agree, whatever the mode.
+    """
 
     ending: str = ""
-    """The outcome; empty while it goes on, and if a limit or an error broke it off."""
+    """The outcome; empty if a limit or an error broke it off."""
 
     fault: str = ""
     """What was wrong with the last reply, if it could not be read."""
@@ -33,7 +35,7 @@ class Construction(StoreModel):
     """Replies that Inspect's cache gave."""
 
     retries: int = 0
-    """Replies that could not be read and were asked for again."""
+    """Replies that could not be read, or chose what is not legal, and were asked for again."""
 
     objective: float | None = None
     """Of a finished trajectory; modularity rounded."""
@@ -45,7 +47,7 @@ class Construction(StoreModel):
     """Of a finished trajectory, see `graphwalks.construction.gap`."""
 
     decisions: list[dict[str, Any]] = []
-    """What was open and what was taken, one entry per decision; filled at the end."""
+    """What was open and what was taken, one entry per decision."""
 
     picture: str = ""
     """Of a finished trajectory, a data URI of a PNG."""

@@ -1,26 +1,30 @@
 import json
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from graphwalks.construction.candidates import DISPLAY_SEED, candidates
+from graphwalks.construction.candidates import merged
+from graphwalks.construction.cascade import REDUNDANT, RULES, Cascade
 from graphwalks.construction.controls import controls
 from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence import solved, without_weights
-from graphwalks.construction.process import Process
-from graphwalks.construction.seeding import RULES, Seeding
+from graphwalks.construction.influence import solved
+from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.trajectory import play
 from graphwalks.errors import ArgumentError, SourceError
+from tests.construction.test_diffusion import graphs, in_rounds, vertices
 
 SIX = solved(
     "tiny-lt", Diffusion(6, ((0, 2), (2, 0), (2, 1), (2, 5), (3, 0), (4, 0), (4, 5), (5, 2)))
 )
 
 
-def as_process(seeding: Seeding) -> Process:
-    return seeding
+def as_process(cascade: Cascade) -> Process:
+    return cascade
 
 
 def test_it_is_a_process() -> None:
@@ -77,9 +81,10 @@ def test_the_state_shows_the_graph_and_the_seeds() -> None:
     assert json.loads(json.dumps(state)) == state
 
 
-def test_weights_may_be_left_out() -> None:
-    short, whole = without_weights(SIX), SIX.state(("4",))
-    assert short.state(("4",)) == {key: whole[key] for key in whole if key != "weights"}
+def test_what_others_tell_may_be_left_out() -> None:
+    short, whole = replace(SIX, is_compact=True), SIX.state(("4",))
+    assert short.state(("4",)) == {key: whole[key] for key in whole if key not in REDUNDANT}
+    assert set(whole) - set(short.state(("4",))) == {"weights", "remaining_queries"}
     assert short.proposals(()) == SIX.proposals(())
 
 
@@ -114,8 +119,8 @@ def test_only_a_complete_history_has_an_objective() -> None:
 
 
 def test_more_than_the_optimum_means_a_wrong_reference() -> None:
-    process = Seeding("wrong", "wrong", SIX.graph, 5, ("0", "2"), shows_weights=True)
-    with pytest.raises(SourceError, match="6 active vertices are more than the optimum 5"):
+    process = replace(SIX, reference=5)
+    with pytest.raises(SourceError, match=": 6 beats the proven optimum 5"):
         process.objective(("3", "4"))
 
 
@@ -139,8 +144,40 @@ def test_the_worked_example_step_by_step(shared_data: Path) -> None:
             }
             assert shown == step["features"]
             assert SIX.proposals(history) == decision.proposals == step["proposals"]
-            assert list(candidates(SIX, history, DISPLAY_SEED)) == step["display_order"]
+            candidates = merged(SIX, history, SIX.legal(history), decision.proposals)
+            assert list(candidates) == step["display_order"]
             assert (decision.forced, decision.action) == (step["forced"], step["taken"])
     played = controls(SIX)
     assert list(played.classical.history) == expected["classical"]["history"]
     assert [str(one.objective) for one in played.pool] == expected["random"]
+
+
+@given(graphs, st.none() | vertices)
+def test_features_and_proposals_agree_with_their_definitions(
+    graph: Diffusion, seed: int | None
+) -> None:
+    process = Cascade(
+        "any", "any", graph, graph.size, ("0", "1"), ReferenceStatus.BEST_KNOWN, is_compact=False
+    )
+    seeds: frozenset[int] = frozenset() if seed is None else frozenset({seed})
+    history = tuple(map(str, seeds))
+    active = in_rounds(graph, seeds)
+    targets = {u: {v for source, v in graph.arcs if source == u} for u in range(graph.size)}
+    needs = {v: sum(target == v for _, target in graph.arcs) for v in range(graph.size)}
+    has = {v: sum(u in active for u, target in graph.arcs if target == v) for v in needs}
+    values = {}
+    for vertex in sorted(set(range(graph.size)) - seeds):
+        two_hops = targets[vertex].union(*(targets[other] for other in targets[vertex]))
+        lacking = [
+            Fraction(1, -(-needs[v] // 2) - has[v]) for v in targets[vertex] if v not in active
+        ]
+        values[str(vertex)] = [
+            len(in_rounds(graph, seeds | {vertex})) - len(active),
+            len(targets[vertex]),
+            len(two_hops - active - {vertex}),
+            0 if vertex in active else sum(lacking),
+        ]
+        shown = process.features(history, str(vertex))
+        assert list(shown.values()) == values[str(vertex)]
+    best = [min(values, key=lambda name: (-values[name][place], int(name))) for place in range(4)]
+    assert list(process.proposals(history).values()) == best

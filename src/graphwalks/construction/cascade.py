@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from graphwalks.construction.diffusion import Diffusion, Spread
-from graphwalks.construction.process import Number
-from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.construction.process import Number, ReferenceStatus, held
+from graphwalks.errors import ArgumentError
 
 SEEDS: Final = 2
 RULES: Final = ("marginal_cascade", "outdegree", "two_hop_reach", "threshold_deficit")
@@ -15,9 +15,14 @@ RULES: Final = ("marginal_cascade", "outdegree", "two_hop_reach", "threshold_def
 `Spread.relief`.
 """
 
+REDUNDANT: Final = frozenset({"weights", "remaining_queries"})
+"""Keys of the state that others tell: an arc weighs 1 over the number of arcs into its target, and
+each seed is one request.
+"""
+
 
 @dataclass(frozen=True)
-class Seeding:
+class Cascade:
     """The decision process of one graph, see `process.Process`.
 
     A history lists seeds as decimal numbers. A vertex that is active already may still be a seed.
@@ -28,8 +33,8 @@ class Seeding:
         graph: Where activity spreads.
         reference: The most vertices that two seeds make active.
         witness: A history that does.
-        shows_weights: Whether the state spells out the weight of every arc, which follows from
-            the arcs: 1 over the number of arcs into its target.
+        status: Whether it is proven that no two make more.
+        is_compact: Whether the state leaves out `REDUNDANT`.
     """
 
     name: str
@@ -37,7 +42,8 @@ class Seeding:
     graph: Diffusion
     reference: int
     witness: tuple[str, ...]
-    shows_weights: bool
+    status: ReferenceStatus
+    is_compact: bool
 
     task: ClassVar[str] = "influence"
     rules: ClassVar[tuple[str, ...]] = RULES
@@ -79,13 +85,15 @@ class Seeding:
     def state(self, history: Sequence[str]) -> dict[str, Any]:
         """Return the whole graph with the rule of its spread, and the seeds so far."""
         seeds = self._seeds(history)
-        return self.constant_state | {
-            "remaining_queries": SEEDS - len(seeds),
+        left = SEEDS - len(seeds)
+        changing = {
+            "remaining_queries": left,
             "selected_seeds": list(seeds),
-            "remaining_seeds": SEEDS - len(seeds),
+            "remaining_seeds": left,
         }
+        return self.constant_state | self._shown(changing)
 
-    @property
+    @cached_property
     def constant_state(self) -> dict[str, Any]:
         """The part of the state that is the same at every step."""
         degrees = self.graph.in_degrees
@@ -93,13 +101,14 @@ class Seeding:
             {"denominator": degrees[target], "numerator": 1, "source": source, "target": target}
             for source, target in self.graph.arcs
         ]
-        return {
+        return self._shown({
             "directed": True,
             "edges": [list(arc) for arc in self.graph.arcs],
             "nodes": list(range(self.graph.size)),
             "seed_count": SEEDS,
             "threshold": {"denominator": 2, "numerator": 1},
-        } | ({"weights": weights} if self.shows_weights else {})
+            "weights": weights,
+        })
 
     def objective(self, history: Sequence[str]) -> int:
         """Return how many vertices two seeds make active.
@@ -114,13 +123,10 @@ class Seeding:
                 f"influence/{self.name} takes {SEEDS} seeds, the history has {len(seeds)}; "
                 "finish it first"
             )
-        active = len(self.graph.closure(seeds))
-        if active > self.reference:
-            raise SourceError(
-                f"influence/{self.name}: {active} active vertices are more than the optimum "
-                f"{self.reference}; the graph or the reference is not the right one"
-            )
-        return active
+        return held(self, len(self.graph.closure(seeds)))
+
+    def _shown(self, state: dict[str, Any]) -> dict[str, Any]:
+        return {key: state[key] for key in state if not (self.is_compact and key in REDUNDANT)}
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
