@@ -29,8 +29,9 @@ def test_without_files_the_published_cohort_is_refused(
 ) -> None:
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    with pytest.raises(SourceError, match="facebook_combined"):
+    with pytest.raises(SourceError, match="facebook_combined") as caught:
         cohort("paper")
+    assert caught.value.message.endswith("needs the files of all four.")
 
 
 def test_the_published_cohort_has_200_items_of_each_network(paper_test: list[Item]) -> None:

@@ -1,3 +1,4 @@
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -9,10 +10,8 @@ import pytest
 from graphwalks.construction import modularity
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.controls import Controls, controls
-from graphwalks.construction.gap import gap
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_generation import planted
-from graphwalks.construction.modularity_paper import PAPER
 from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.simple_graph import improved
 from graphwalks.construction.subgraphs import SIZES
@@ -38,19 +37,10 @@ def catalogue(catalogues: Catalogues) -> list[Mapping[str, Any]]:
     return catalogues("binary_modularity", "primary_cohort")
 
 
-def test_the_facts_of_the_paper_s_graphs_hold(paper: list[Communities]) -> None:
-    for facts, process in zip(PAPER, paper, strict=True):
-        assert process.graph.vertices == facts.size
-        assert len(process.graph.edges) == facts.pairs
-        assert process.objective(process.witness) == process.reference == facts.optimum
-        assert digest(process.constant_state).startswith(facts.digest)
-        assert process.witness == tuple(facts.witness)
-
-
 def test_the_paper_s_optima_are_proven_anew(paper: list[Communities]) -> None:
     for process in paper:
         start = improved(process.graph, process.graph.completed([1]))
-        certificate = certified(process.graph, start, None)
+        certificate = certified(process.graph, start, math.inf)
         assert certificate is not None
         assert process.graph.modularity(certificate.placed) == process.reference
 
@@ -151,13 +141,6 @@ def test_generated_references_are_reached_and_not_below_what_was_planted() -> No
         _, communities = planted(0, index)
         assert process.objective(process.witness) == process.reference
         assert process.reference >= process.graph.modularity(communities)
-
-
-def test_generated_graphs_tell_the_rules_apart() -> None:
-    gaps = [controls(drawn(index)).gaps for index in range(3)]
-    greedy, constant = ([one[name] for one in gaps] for name in ("greedy_completion", "classical"))
-    assert 0 < mean(greedy) < mean(constant)
-    assert all(value == gap(drawn(index), Fraction()) for index, value in enumerate(constant))
 
 
 def test_a_reference_that_is_not_proven_in_time_is_an_error() -> None:

@@ -1,12 +1,13 @@
 """What is sent for each readout, and what is made of the replies, against a server that records."""
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from inspect_ai.log import EvalSample
-from inspect_ai.model import ModelOutput
+from inspect_ai.model import ModelAPI, ModelOutput, modelapi
 
 from graphwalks.choice import ARGUMENT_DESCRIPTION, Fault, Readout, render
 from graphwalks.solvers.readout import CARRIERS, NO_LOGPROBS, NOT_CONSTRAINED
@@ -182,6 +183,27 @@ def test_a_provider_that_chooses_by_itself_is_asked_for_it(tmp_path: Path) -> No
     sample = asked(COLOURS, Readout.NATIVE, "gwref/random", tmp_path)
     assert kept(sample).option in COLOURS.ids
     assert not [event for event in sample.events if event.event == "model"]
+
+
+def test_a_plain_function_that_chooses_runs_beside_the_event_loop(tmp_path: Path) -> None:
+    threads: list[threading.Thread] = []
+
+    class Chooser(ModelAPI):
+        async def generate(self, *_: Any) -> ModelOutput:
+            raise AssertionError("it is asked to choose")
+
+        def choose(self, state: object, question: str, options: list[dict[str, str]]) -> str:
+            threads.append(threading.current_thread())
+            return options[0]["id"]
+
+    @modelapi(name="plainchooser")
+    def chooser() -> type[ModelAPI]:
+        return Chooser
+
+    sample = asked(COLOURS, Readout.NATIVE, "plainchooser/first", tmp_path)
+    assert kept(sample).option == COLOURS.ids[0]
+    (thread,) = threads
+    assert thread is not threading.main_thread()
 
 
 def test_what_a_provider_of_ones_own_carries_is_text_and_json() -> None:

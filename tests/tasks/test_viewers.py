@@ -8,6 +8,7 @@ from inspect_ai.viewer import ViewerConfig
 from graphwalks.scorers.choice import KEYS as CHOICE_KEYS
 from graphwalks.scorers.gap_metrics import KEYS as GAP_KEYS
 from graphwalks.scorers.target_answer import KEYS as TARGET_KEYS
+from graphwalks.solvers.replies import Outcome
 from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION, CONSTRUCTION
 
 
@@ -24,3 +25,13 @@ def test_every_score_has_a_label_that_no_column_of_inspect_has(
     assert set(labels) == set(keys)
     assert len(set(labels.values())) == len(keys)
     assert not {"Input", "Target", "Answer", "Tokens"} & set(labels.values())
+
+
+@pytest.mark.parametrize("viewer", [ARBIGRAPH, COGNITION, CONSTRUCTION])
+def test_every_ending_has_a_colour(viewer: ViewerConfig) -> None:
+    view = viewer.task_samples_view
+    assert view is not None and not isinstance(view, list) and view.score_color_scales
+    colours = view.score_color_scales["outcome"]
+    assert isinstance(colours, dict)
+    assert set(colours) == set(map(str, Outcome))
+    assert colours["answered"] == "good"

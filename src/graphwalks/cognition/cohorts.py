@@ -50,8 +50,7 @@ def draw_official(seed: int) -> list[Item]:
     Raises:
         SourceError: The file of a network is missing or is not what it should be.
     """
-    found = map(network, PAPER_NETWORKS)
-    return draw([Host.of(one.name, one.nodes, one.edges) for one in found], seed)
+    return draw([_host(name) for name in PAPER_NETWORKS], seed)
 
 
 def generate(seed: int) -> list[Item]:
@@ -108,3 +107,14 @@ def _grouped(
 
 def _alternate(groups: Iterable[Sequence[Item]]) -> list[Item]:
     return [item for item in chain.from_iterable(zip_longest(*groups)) if item is not None]
+
+
+def _host(name: str) -> Host:
+    try:
+        found = network(name)
+    except SourceError as error:
+        raise SourceError(
+            f"{error.message} Items are drawn from all of {', '.join(PAPER_NETWORKS)} in turn, so "
+            "a run of one of these networks needs the files of all four."
+        ) from error
+    return Host.of(found.name, found.nodes, found.edges)

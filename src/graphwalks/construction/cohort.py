@@ -239,7 +239,7 @@ def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, An
 
 def _places(request: Request, names: Sequence[str]) -> list[int]:
     """Return the places of the instances that a run asks for by their names."""
-    chosen = [one_of("instances", name, names) for name in request.instances or names]
+    chosen = {one_of("instances", name, names) for name in request.instances} or {*names}
     return [place for place, name in enumerate(names) if name in chosen]
 
 

@@ -22,6 +22,7 @@ from graphwalks.construction.cut_optimum import heaviest_cut
 from graphwalks.construction.signed_graph import SignedGraph
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.cache import arriving_file, cache_folder
+from graphwalks.sources.jsonlines import decode
 
 _VERSION: Final = 1
 
@@ -51,7 +52,7 @@ def _path(graph: SignedGraph) -> Path:
 def _kept(path: Path, graph: SignedGraph) -> Certificate | None:
     """Read a certificate; one that is missing or proves nothing is none."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
+        content = decode(path.read_bytes())
         found = Certificate(tuple(content["placed"]), _proof(content["proof"]))
         certified_cut(graph, found)
     except (OSError, ValueError, TypeError, LookupError, RecursionError, ArgumentError):

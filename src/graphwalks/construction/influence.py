@@ -12,7 +12,7 @@ from graphwalks.construction import influence_generation
 from graphwalks.construction.cascade import SEEDS, Cascade
 from graphwalks.construction.diffusion import Diffusion
 from graphwalks.construction.influence_paper import PAPER
-from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
+from graphwalks.construction.paper_graphs import PaperGraph, paper_graphs
 from graphwalks.construction.process import Number, Process, ReferenceStatus
 from graphwalks.construction.subgraphs import Population
 from graphwalks.errors import ArgumentError
@@ -53,24 +53,6 @@ def population() -> Population:
     return Population.of(network.nodes, network.arcs, is_directed=True)
 
 
-def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Cascade:
-    """Return one graph of the paper from its arcs.
-
-    Raises:
-        SourceError: It is another one, or not the optimum is reached.
-    """
-    process = Cascade(
-        name=facts.name,
-        shuffle_id=facts.name,
-        graph=Diffusion(facts.size, pairs),
-        reference=int(facts.optimum),
-        witness=tuple(facts.witness),
-        status=ReferenceStatus.PROVEN,
-        is_compact=False,
-    )
-    return checked(process, facts)
-
-
 def instances(cohort: str) -> list[Cascade]:
     """Return the ten graphs of the paper in their order.
 
@@ -79,7 +61,7 @@ def instances(cohort: str) -> list[Cascade]:
         SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    return paper_graphs(population(), PAPER, paper_instance)
+    return paper_graphs(population(), PAPER, _stated)
 
 
 def files(name: str) -> tuple[OfficialFile, ...]:
@@ -119,3 +101,16 @@ def pool_objectives(process: Process) -> tuple[Number, ...]:
             for action in sorted(set(process.proposals(history).values()))
         ]
     return tuple(sorted({process.objective(history) for history in histories}))
+
+
+def _stated(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Cascade:
+    """Return one graph of the paper from its arcs, with what is known of it."""
+    return Cascade(
+        name=facts.name,
+        shuffle_id=facts.name,
+        graph=Diffusion(facts.size, pairs),
+        reference=int(facts.optimum),
+        witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
+        is_compact=False,
+    )

@@ -12,7 +12,7 @@ from graphwalks.construction import division, modularity_generation
 from graphwalks.construction.communities import Communities
 from graphwalks.construction.modularity_certificate import certified
 from graphwalks.construction.modularity_paper import PAPER
-from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
+from graphwalks.construction.paper_graphs import PaperGraph, paper_graphs
 from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.simple_graph import SimpleGraph, improved, swept
 from graphwalks.construction.subgraphs import Population
@@ -68,23 +68,6 @@ def population() -> Population:
     return Population.of(official.nodes, official.edges, is_directed=False)
 
 
-def paper_instance(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Communities:
-    """Return one graph of the paper from its edges.
-
-    Raises:
-        SourceError: It is another one, or not the optimum is reached.
-    """
-    process = Communities(
-        name=facts.name,
-        shuffle_id=facts.name,
-        graph=SimpleGraph(facts.size, pairs),
-        reference=Fraction(facts.optimum),
-        witness=tuple(facts.witness),
-        status=ReferenceStatus.PROVEN,
-    )
-    return checked(process, facts)
-
-
 def instances(cohort: str) -> list[Communities]:
     """Return the ten graphs of the paper in their order.
 
@@ -93,7 +76,7 @@ def instances(cohort: str) -> list[Communities]:
         SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
     parameters.one_of("cohort", cohort, ("paper",))
-    return paper_graphs(population(), PAPER, paper_instance)
+    return paper_graphs(population(), PAPER, _stated)
 
 
 def files(name: str) -> tuple[OfficialFile, ...]:
@@ -136,3 +119,15 @@ def classical(process: Process) -> tuple[str, ...]:
             f"{process.task}/{process.name} has no two communities; give one of `modularity`"
         )
     return division.actions(swept(process.graph, [1] * process.graph.vertices))
+
+
+def _stated(facts: PaperGraph, pairs: tuple[tuple[int, int], ...]) -> Communities:
+    """Return one graph of the paper from its edges, with what is known of it."""
+    return Communities(
+        name=facts.name,
+        shuffle_id=facts.name,
+        graph=SimpleGraph(facts.size, pairs),
+        reference=Fraction(facts.optimum),
+        witness=tuple(facts.witness),
+        status=ReferenceStatus.PROVEN,
+    )

@@ -32,16 +32,14 @@ class Certificate:
     bound: float
 
 
-def certified(
-    graph: SimpleGraph, start: Sequence[int], seconds: float | None
-) -> Certificate | None:
+def certified(graph: SimpleGraph, start: Sequence[int], seconds: float) -> Certificate | None:
     """Return a partition of largest modularity, or None if that is not proven.
 
     Args:
         graph: What is divided.
         start: Some partition with vertex 0 in A. It is returned if none is better, so a good one
             makes the result the same with every version of the solver.
-        seconds: When to give up; None for never.
+        seconds: When to give up.
     """
     import highspy  # noqa: PLC0415 - slow, and most references are known
     import pulp  # noqa: PLC0415 - as above

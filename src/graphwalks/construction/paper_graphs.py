@@ -50,17 +50,21 @@ class PaperGraph:
 def paper_graphs(
     population: Population,
     cohort: Sequence[PaperGraph],
-    made: Callable[[PaperGraph, tuple[tuple[int, int], ...]], P],
+    stated: Callable[[PaperGraph, tuple[tuple[int, int], ...]], P],
 ) -> list[P]:
     """Cut the graphs of a cohort out of their network.
 
     Args:
         population: The network.
         cohort: Which graphs.
-        made: Makes the process of a graph from its facts and its pairs.
+        stated: Makes the process of a graph from its facts and its pairs.
+
+    Raises:
+        SourceError: A graph is another one, or its optimum is not reached.
     """
     return [
-        made(facts, population.cut_out(facts.key, PAPER_PROTOCOL, facts.size)) for facts in cohort
+        checked(stated(facts, population.cut_out(facts.key, PAPER_PROTOCOL, facts.size)), facts)
+        for facts in cohort
     ]
 
 

@@ -14,12 +14,10 @@ class PublishedTour:
 
     Attributes:
         name: Name in TSPLIB.
-        cities: Number of cities.
         optimum: Length of the shortest round trip, proven.
     """
 
     name: str
-    cities: int
     optimum: int
 
     @property
@@ -29,15 +27,15 @@ class PublishedTour:
 
 
 PAPER: Final = (
-    PublishedTour("kroA100", 100, 21282),
-    PublishedTour("kroA150", 150, 26524),
-    PublishedTour("kroB100", 100, 22141),
-    PublishedTour("kroB200", 200, 29437),
-    PublishedTour("kroC100", 100, 20749),
-    PublishedTour("bier127", 127, 118282),
-    PublishedTour("tsp225", 225, 3916),
-    PublishedTour("eil76", 76, 538),
-    PublishedTour("rat99", 99, 1211),
-    PublishedTour("kroD100", 100, 21294),
+    PublishedTour("kroA100", 21282),
+    PublishedTour("kroA150", 26524),
+    PublishedTour("kroB100", 22141),
+    PublishedTour("kroB200", 29437),
+    PublishedTour("kroC100", 20749),
+    PublishedTour("bier127", 118282),
+    PublishedTour("tsp225", 3916),
+    PublishedTour("eil76", 538),
+    PublishedTour("rat99", 1211),
+    PublishedTour("kroD100", 21294),
 )
 """In the order of the paper."""

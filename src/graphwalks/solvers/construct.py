@@ -112,8 +112,8 @@ def check_player(model: Model, policy: str) -> None:
 class _Run:
     """One trajectory in the making.
 
-    Decisions are in the transcript as they are taken. The store, every change of which is an event
-    of its own, gets what was built at the end, however that comes.
+    Each decision is in the transcript as it is taken, and the partial solution in the store, where
+    a killed run leaves it. All else goes there at the end, however that comes.
     """
 
     def __init__(self, process: Process, mode: str, record: TrajectoryRecord) -> None:
@@ -196,6 +196,7 @@ class _Run:
     def _take(self, step: Step, action: str, told: dict[str, Any]) -> None:
         self._note(step, {"action": action, **told})
         self._history.append(action)
+        self._record.history = [*self._history]
 
     def _break_off(self, step: Step, decision: Decision, told: dict[str, Any]) -> None:
         self._record.ending = str(decision.ending)

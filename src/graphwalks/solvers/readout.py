@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, cast
 
+from anyio import to_thread
 from inspect_ai.model import (
     ChatMessage,
     ChatMessageSystem,
@@ -229,7 +230,11 @@ async def _selected(model: Model, request: Request) -> object:
     """Let a provider choose by itself; its method may be a coroutine or not."""
     document = request.document()
     choose = cast(Any, model.api).choose
-    selected = choose(document["state"], document["question"], document["options"])
+    arguments = (document["state"], document["question"], document["options"])
+    if inspect.iscoroutinefunction(choose):
+        return await choose(*arguments)
+    # A plain function may take its time, and the samples beside this one must not wait for it.
+    selected = await to_thread.run_sync(choose, *arguments)
     return await selected if inspect.isawaitable(selected) else selected
 
 

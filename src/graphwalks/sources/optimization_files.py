@@ -104,7 +104,6 @@ _VALUE_SHA256: Final = MappingProxyType({
 })
 """Of the .bkvl that holds this value and a line end."""
 _VERTICES: Final = 125
-_EDGES: Final = 375
 
 
 def _tsplib(name: str, cities: int, sha256: str) -> OfficialFile:
@@ -125,7 +124,7 @@ def _tsplib(name: str, cities: int, sha256: str) -> OfficialFile:
     )
 
 
-def _maxcut(name: str, folder: str, sha256: str, size: int, rows: dict[str, int]) -> OfficialFile:
+def _maxcut(name: str, folder: str, sha256: str, size: int) -> OfficialFile:
     return OfficialFile(
         name=name,
         families=_FAMILIES,
@@ -138,7 +137,7 @@ def _maxcut(name: str, folder: str, sha256: str, size: int, rows: dict[str, int]
         citation="OPTSICOM project, MaxCut instances, http://www.optsicom.es/maxcut/, as collected "
         "by M. den Hoedt",
         hub_repository=None,
-        rows=MappingProxyType(rows),
+        rows=MappingProxyType({}),
         members=MappingProxyType({}),
         check=None,
     )
@@ -150,9 +149,9 @@ OPTIMIZATION_FILES: Final = (
         file
         for name, value, graph, sides in _MAXCUT
         for file in (
-            _maxcut(f"{name}.mc", "instances", graph, 3_297, {"edges": _EDGES}),
-            _maxcut(f"{name}.bkvl", "bkvl", _VALUE_SHA256[value], 4, {}),
-            _maxcut(f"{name}.bksol", "bksol", sides, _VERTICES + 1, {}),
+            _maxcut(f"{name}.mc", "instances", graph, 3_297),
+            _maxcut(f"{name}.bkvl", "bkvl", _VALUE_SHA256[value], 4),
+            _maxcut(f"{name}.bksol", "bksol", sides, _VERTICES + 1),
         )
     ),
 )

@@ -1,6 +1,7 @@
 """How Inspect's log viewer shows samples and scores of the families but walks."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal
 
 from inspect_ai.viewer import (
     SampleScoreView,
@@ -10,6 +11,20 @@ from inspect_ai.viewer import (
     TaskSamplesView,
     ViewerConfig,
 )
+
+from graphwalks.solvers.replies import Outcome
+
+_OUTCOMES: Final[Mapping[str, Literal["good", "warn", "bad"]]] = {
+    str(outcome): (
+        "good"
+        if outcome is Outcome.ANSWERED
+        else "bad"
+        if outcome is Outcome.PROVIDER_ERROR
+        else "warn"
+    )
+    for outcome in Outcome
+}
+"""Colour of each ending: what a reply did not give is a warning, what the provider did is worse."""
 
 _RATES: Final = ("target", "target_tolerant", "all_nodes", "node_rate", "answer_rate")
 
@@ -36,13 +51,7 @@ ARBIGRAPH: Final = ViewerConfig(
         score_color_scales={
             key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _RATES
         }
-        | {
-            "outcome": {
-                "answered": "good",
-                "format_failure": "warn",
-                "provider_error": "bad",
-            }
-        },
+        | {"outcome": _OUTCOMES},
         color_scales_enabled=True,
     ),
     sample_score_view=SampleScoreView(default="grid"),
@@ -66,15 +75,7 @@ COGNITION: Final = ViewerConfig(
             key: ScoreColorScale(palette="good-high", min=0, max=1)
             for key in ("correct", "correct_supported")
         }
-        | {
-            "outcome": {
-                "answered": "good",
-                "format_failure": "warn",
-                "illegal_choice": "warn",
-                "unsupported": "warn",
-                "provider_error": "bad",
-            }
-        },
+        | {"outcome": _OUTCOMES},
         color_scales_enabled=True,
     ),
     sample_score_view=SampleScoreView(default="grid"),
@@ -106,13 +107,7 @@ CONSTRUCTION: Final = ViewerConfig(
         score_color_scales={
             "gap": ScoreColorScale(palette="good-low", min=0),
             "complete": ScoreColorScale(palette="good-high", min=0, max=1),
-            "outcome": {
-                "answered": "good",
-                "format_failure": "warn",
-                "illegal_choice": "warn",
-                "unsupported": "warn",
-                "provider_error": "bad",
-            },
+            "outcome": _OUTCOMES,
         },
         color_scales_enabled=True,
     ),
