@@ -20,8 +20,10 @@ from inspect_ai.log import (
     read_eval_log_samples,
 )
 from inspect_ai.model import ModelUsage
+from pydantic import ValidationError
 
 from graphwalks.errors import ArgumentError
+from graphwalks.report.disclosed import disclosed, disclosed_text
 from graphwalks.report.headline import HEADLINES
 from graphwalks.report.run import Counts, Metrics, Row, Run
 
@@ -33,6 +35,9 @@ _REMOVED: Final = "Key removed from summary (> 1k)"
 
 _NO_METRIC: Final = 1e15
 """Nothing that is measured comes near; whatever does is damage, and no chart could hold it."""
+
+_LONGEST_ERROR: Final = 300
+"""Characters of an error that are told."""
 
 _LIMITS: Final = ("message_limit", "token_limit", "time_limit", "working_limit", "turn_limit")
 
@@ -178,15 +183,15 @@ def _run(log: str, header: EvalLog, family: str) -> Run:
         model=spec.model,
         status=header.status,
         created=spec.created,
-        arguments=spec.task_args,
+        arguments=disclosed(spec.task_args),
         solver=spec.solver,
-        generation=generation,
-        model_arguments=spec.model_args,
+        generation=disclosed(generation),
+        model_arguments=disclosed(spec.model_args),
         base_url=spec.model_base_url is not None,
         limits={
             name: value for name in _LIMITS if (value := getattr(spec.config, name)) is not None
         },
-        metadata=spec.metadata or {},
+        metadata=disclosed(spec.metadata or {}),
         packages=spec.packages,
         counts=_counts(header),
         tokens=_tokens(usage),
@@ -252,4 +257,9 @@ def _tokens(usages: Iterable[ModelUsage]) -> tuple[int, int]:
 
 
 def _one_line(error: object) -> str:
-    return " ".join(str(error).split())[:300] or type(error).__name__
+    if isinstance(error, ValidationError):  # its text quotes what it found, whatever that is
+        places = (".".join(map(str, one["loc"])) for one in error.errors(include_input=False))
+        return f"it has no valid {', '.join(places)}"[:_LONGEST_ERROR]
+    # Cut first, as texts of logs may be of any length.
+    text = " ".join(str(error)[: 10 * _LONGEST_ERROR].split())
+    return disclosed_text(text)[:_LONGEST_ERROR] or type(error).__name__
