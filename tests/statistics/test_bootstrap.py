@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 from graphwalks.statistics.bootstrap import (
     BOOTSTRAP,
     CLUSTERED_BOOTSTRAP,
+    CLUSTERED_STUDENT,
+    FEWEST_DRAWN,
+    STUDENT,
     bootstrap_contrast,
     bootstrap_difference,
 )
+from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.paired import Difference, paired_difference
 from graphwalks.streams import Stream
 
-SCORES = st.lists(st.floats(-1, 1), min_size=2, max_size=12)
+SCORES = st.lists(st.floats(-1, 1), min_size=FEWEST_DRAWN, max_size=12)
 
 
 def independent(differences: list[float], name: str = "test") -> Difference:
@@ -77,7 +81,7 @@ def test_for_many_normal_differences_it_is_that_of_student() -> None:
     assert drawn.high == pytest.approx(student.high, abs=0.01)
 
 
-@pytest.mark.parametrize("count", [5, 10, 40])
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 10, 40])
 def test_it_holds_the_true_mean_in_about_95_of_100_runs(count: int) -> None:
     runs = 120
     held = 0
@@ -104,11 +108,34 @@ def test_pairs_that_are_alike_in_their_clusters_count_as_so_many_clusters() -> N
     assert clustered.interval.low < independent(values).interval.low - 0.1
 
 
-def test_below_ten_clusters_pairs_count_as_independent() -> None:
-    values = normal(18, "few clusters")
-    few = bootstrap_difference(values, [place // 2 for place in range(18)], "test")
-    assert few == independent(values)
-    assert few.interval.method == BOOTSTRAP
+@pytest.mark.parametrize("count", [2, 5])
+def test_few_pairs_have_student_s_interval(count: int) -> None:
+    values = normal(count, "few")
+    student = paired_difference([0.0] * count, values)
+    found = independent(values)
+    assert found.mean == pytest.approx(student.mean)
+    assert found.interval.method == STUDENT
+    assert found.interval.low == pytest.approx(student.interval.low)
+    assert found.interval.high == pytest.approx(student.interval.high)
+
+
+def test_few_clusters_have_student_s_interval_of_their_means() -> None:
+    means = [0.1, 0.4, 0.2]
+    found = bootstrap_difference(
+        [mean + shift for mean in means for shift in (-0.05, 0.05)], [0, 0, 1, 1, 2, 2], "test"
+    )
+    student = paired_difference([0.0] * 3, means)
+    assert found.interval.method == CLUSTERED_STUDENT
+    assert found.mean == pytest.approx(student.mean)
+    assert found.interval.low == pytest.approx(student.interval.low)
+    assert found.interval.high == pytest.approx(student.interval.high)
+
+
+def test_pairs_of_a_single_cluster_count_as_independent() -> None:
+    values = normal(18, "one cluster")
+    found = bootstrap_difference(values, ["one"] * 18, "test")
+    assert found == independent(values)
+    assert found.interval.method == BOOTSTRAP
 
 
 @pytest.mark.parametrize("differences", [[], [0.5]])
@@ -124,19 +151,49 @@ def test_as_many_clusters_as_differences_are_needed() -> None:
         bootstrap_difference([0.0, 1.0], ["one"], "test")
 
 
+def contrast(first: list[list[float]], second: list[list[float]]) -> tuple[float, Interval]:
+    """A contrast of scores that are all independent."""
+    clusters = [[range(len(scores)) for scores in side] for side in (first, second)]
+    return bootstrap_contrast(first, second, (clusters[0], clusters[1]), "test")
+
+
 def test_groups_count_the_same_whatever_their_size() -> None:
     easy, hard = [1.0] * 90, [0.0] * 10
-    mean, _ = bootstrap_contrast([easy, hard], [easy[:10], hard * 9], "test")
+    mean, _ = contrast([easy, hard], [easy[:10], hard * 9])
     assert mean == 0.0
 
 
 def test_two_conditions_without_common_instances_are_compared_as_by_welch() -> None:
     first, second = normal(200, "first"), [entry + 1 for entry in normal(300, "second")]
-    mean, interval = bootstrap_contrast([first], [second], "test")
+    mean, interval = contrast([first], [second])
     error = math.sqrt(np.var(first, ddof=1) / 200 + np.var(second, ddof=1) / 300)
     assert mean == pytest.approx(np.mean(second) - np.mean(first))
     assert interval.low == pytest.approx(mean - 1.97 * error, abs=0.02)
     assert interval.high == pytest.approx(mean + 1.97 * error, abs=0.02)
+
+
+def test_few_scores_of_two_conditions_are_compared_by_welch() -> None:
+    """By hand: variances 1/3 and 4/3 of the means, 2.94 degrees of freedom, t 3.22."""
+    mean, interval = contrast([[0.0, 1.0, 2.0]], [[0.0, 2.0, 4.0]])
+    assert (mean, interval.method) == (1.0, STUDENT)
+    assert interval.low == pytest.approx(1 - 3.22 * math.sqrt(5 / 3), abs=0.01)
+
+
+def test_scores_of_two_conditions_that_are_alike_in_clusters_count_as_so_many() -> None:
+    first, second = normal(20, "first"), normal(20, "second")
+    alone, (mean, interval) = (
+        contrast([first], [second])[1],
+        bootstrap_contrast(
+            [[value for value in first for _ in range(10)]],
+            [[value for value in second for _ in range(10)]],
+            ([[place // 10 for place in range(200)]],) * 2,
+            "test",
+        ),
+    )
+    assert interval.method == CLUSTERED_BOOTSTRAP
+    assert interval.low == pytest.approx(alone.low, abs=0.05)
+    assert interval.high == pytest.approx(alone.high, abs=0.05)
+    assert interval.low <= mean <= interval.high
 
 
 @pytest.mark.parametrize(
@@ -145,5 +202,5 @@ def test_two_conditions_without_common_instances_are_compared_as_by_welch() -> N
 def test_groups_with_fewer_than_two_scores_have_no_interval(
     first: list[list[float]], second: list[list[float]]
 ) -> None:
-    _, interval = bootstrap_contrast(first, second, "test")
+    _, interval = contrast(first, second)
     assert math.isnan(interval.low)

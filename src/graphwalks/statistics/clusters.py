@@ -57,11 +57,11 @@ def clustered_interval(values: Sequence[float], clusters: Sequence[Hashable]) ->
     return wilson_interval(mean, count, student_quantile(len(sums) - 1), CLUSTERED)
 
 
-def student_quantile(freedom: int) -> float:
+def student_quantile(freedom: float) -> float:
     """Return the 97.5 % quantile of Student's t.
 
     Args:
-        freedom: Degrees of freedom, at least 1.
+        freedom: Degrees of freedom, at least 1; of Welch not whole.
     """
     from scipy.special import stdtrit  # noqa: PLC0415 - slow, and needed once results are there
 

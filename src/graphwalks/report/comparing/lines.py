@@ -1,7 +1,7 @@
 """Lines of a comparison: all samples together, then the groups into which they fall."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Final, TypeVar
@@ -63,7 +63,7 @@ def paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
 def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequence[Pair]) -> Line:
     found = bootstrap_difference(
         [one.second - one.first for one in pairs],
-        [cluster_of(family, one.facts, place) for place, one in enumerate(pairs)],
+        _clusters(family, pairs),
         f"{task} {dimension} {group}",
     )
     first, second = mean_of([one.first for one in pairs]), mean_of([one.second for one in pairs])
@@ -91,33 +91,38 @@ def unpaired_lines(
         grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
         for side in (left, right)
     ]
-    values = [
-        {name: [one.value for one in group] for name, group in side.items()} for side in sides
-    ]
-    names = [name for name in values[0] if name in values[1]]
+    names = [name for name in sides[0] if name in sides[1]]
     if not names:
         raise NotComparable(
             f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "
             "can be held against the other"
         )
-    lines = [_unpaired_line(task, "", ALL, values, names)]
+    lines = [_unpaired_line(family, task, "", ALL, sides, names)]
     if len(names) > 1:
-        lines += [_unpaired_line(task, dimension, name, values, [name]) for name in names]
+        lines += [_unpaired_line(family, task, dimension, name, sides, [name]) for name in names]
     return lines
 
 
-def _unpaired_line(
+def _unpaired_line(  # noqa: PLR0913, PLR0917 - what names the line, and what stands in it
+    family: str,
     task: str,
     dimension: str,
     group: str,
-    values: Sequence[Mapping[str, Sequence[float]]],
+    sides: Sequence[Mapping[str, Sequence[Scored]]],
     names: Sequence[str],
 ) -> Line:
-    first, second = ([side[name] for name in names] for side in values)
-    mean, interval = bootstrap_contrast(first, second, f"{task} {dimension} {group}")
+    first, second = ([[one.value for one in side[name]] for name in names] for side in sides)
+    clusters, others = ([_clusters(family, side[name]) for name in names] for side in sides)
+    mean, interval = bootstrap_contrast(
+        first, second, (clusters, others), f"{task} {dimension} {group}"
+    )
     means = [mean_of([mean_of(scores) for scores in side]) for side in (first, second)]
     counts = (sum(map(len, first)), sum(map(len, second)))
     return Line(dimension, group, means[0], means[1], mean, interval, counts)
+
+
+def _clusters(family: str, entries: Sequence[HasFacts]) -> list[Hashable]:
+    return [cluster_of(family, one.facts, place) for place, one in enumerate(entries)]
 
 
 def grouped(
