@@ -26,6 +26,7 @@ from graphwalks.errors import ArgumentError
 from graphwalks.report.disclosed import disclosed, disclosed_text
 from graphwalks.report.headline import HEADLINES
 from graphwalks.report.run import Counts, Metrics, Row, Run
+from graphwalks.report.size import check_size
 
 SUCCESS: Final = "success"
 
@@ -122,10 +123,11 @@ def read_run(log: str) -> Run:
     """Read the header of a log.
 
     Raises:
-        DamagedLogError: It cannot be read.
+        DamagedLogError: It cannot be read, or is too large for that.
         LogError: Its task is not one of this package.
     """
     try:
+        check_size(log)
         header = read_eval_log(log, header_only=True)
     except Exception as error:  # a damaged file raises whatever its parser does
         raise DamagedLogError(f"{log} is not a readable log: {_one_line(error)}") from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import LONGEST_MESSAGE, ArgumentError, printable
 from graphwalks.report.document import Document
 from graphwalks.report.export import report_json, table_csv
 from graphwalks.report.labels import Labels, label_runs
@@ -138,7 +138,11 @@ def sort_out(found: Found) -> tuple[list[Run], dict[str, str]]:
             left_out[run.log] = error.message
         else:
             runs.append(run)
-    return runs, {log: why.replace(log, "it", 1) for log, why in sorted(left_out.items())}
+    reasons = {
+        log: why.replace(printable(log, LONGEST_MESSAGE), "it", 1)
+        for log, why in sorted(left_out.items())
+    }
+    return runs, reasons
 
 
 def sections_of(runs: Sequence[Run], labels: Labels) -> list[Section]:
