@@ -146,3 +146,9 @@ def test_graphs_have_a_line_each_without_an_interval() -> None:
     assert whole.difference == fmean([2.0, 4.0])
     assert [graph.difference for graph in graphs] == [2.0, 4.0]
     assert all(math.isnan(graph.interval.low) for graph in graphs)
+
+
+@pytest.mark.parametrize(("unit", "expected"), [(" %", "%"), ("", ""), (" \x1b[31m[bold]", "")])
+def test_the_unit_of_a_gap_is_a_known_one(unit: str, expected: str) -> None:
+    rows = [row("construction", "a", 1.0, facts={"pair_id": "a", "gap_unit": unit})]
+    assert compared("construction", rows, rows).unit == expected

@@ -71,7 +71,7 @@ def test_a_drop_within_noise_passes_and_says_so() -> None:
     comparison = compared("walks", walks(*mixed), walks(*mixed[1:], 0.0))
     judged = drop(comparison, 0.0)
     assert judged.verdict is Verdict.PASS
-    assert "within noise" in judged.reasons[0]
+    assert "within noise" in judged.reasons[0].text
 
 
 def test_the_headline_of_the_second_run_counts_for_the_floor() -> None:
@@ -135,6 +135,41 @@ def test_a_single_pair_has_no_interval_to_judge_by() -> None:
     assert under(comparison, 0.5).verdict is Verdict.REGRESSION
     both = judge(comparison, Limits(0.5, 0.02))
     assert both.verdict is Verdict.REGRESSION
+    assert [one.verdict for one in both.reasons] == [Verdict.REGRESSION, Verdict.NOT_COMPARABLE]
+
+
+def test_errors_are_counted_by_epoch_though_every_sample_has_a_number() -> None:
+    lost = [
+        row("walks", one.sample_id, NAN, epoch=place, outcome="provider_error")
+        for one in walks(*[0.9] * MANY)
+        for place in (2, 3, 4, 5)
+    ]
+    comparison = compared("walks", walks(*[0.9] * MANY), [*walks(*[0.9] * MANY), *lost])
+    judged = drop(comparison, 0.02)
+    assert judged.verdict is Verdict.NOT_COMPARABLE
+    assert "160 of 200 samples" in judged.reasons[0].text
+
+
+def test_instances_that_stand_twice_are_no_ground_to_judge() -> None:
+    twice = [*walks(*[0.9] * MANY), *walks(0.1)]
+    assert drop(compared("walks", twice, walks(*[0.9] * MANY)), 0.02).verdict is (
+        Verdict.NOT_COMPARABLE
+    )
+
+
+def answers(right: int, wrong: int) -> list[Row]:
+    return [
+        row("cognition", str(place), float(place >= wrong), facts={"question": "cycle", "size": 8})
+        for place in range(right + wrong)
+    ]
+
+
+@pytest.mark.parametrize(("lost", "expected"), [(4, Verdict.PASS), (6, Verdict.REGRESSION)])
+def test_of_answers_that_changed_sides_mcnemar_must_agree(lost: int, expected: Verdict) -> None:
+    comparison = compared("cognition", answers(40, 0), answers(40 - lost, lost))
+    assert comparison.lines[0].interval.high < 0
+    assert drop(comparison, 0.02).verdict is expected
+    assert comparison.is_by_chance is (expected is Verdict.PASS)
 
 
 def test_not_comparable_is_worse_than_a_regression() -> None:

@@ -2,17 +2,21 @@
 
 import math
 
-from graphwalks.report.comparing.pairing import Pairing, key_of, pair, scored
+import pytest
+
+from graphwalks.report.comparing.pairing import Pairing, damaged, key_of, pair, scored
+from graphwalks.report.headline import HEADLINES
 from graphwalks.report.run import Row
-from tests.report.comparing.rows import NAN, row
+from tests.report.comparing.rows import NAN, row, run
 
 
 def paired(
     first: list[Row], second: list[Row], family: str = "walks", vary: str | None = None
 ) -> Pairing:
-    key, headline = key_of(family, vary), {"walks": "f1", "arbigraph": "target"}.get(family, "gap")
-    left, twice = scored(first, key, headline, family == "construction")
-    right, also_twice = scored(second, key, headline, family == "construction")
+    headline, whole = HEADLINES[family].key, family == "construction"
+    one, other = run(family, log="one.eval"), run(family, log="other.eval")
+    left, twice = scored(first, key_of(one, vary), headline, whole)
+    right, also_twice = scored(second, key_of(other, vary), headline, whole)
     return pair(left, right, twice | also_twice)
 
 
@@ -90,7 +94,44 @@ def test_a_varied_topology_is_no_part_of_the_key() -> None:
 
 
 def test_a_sample_without_a_score_has_no_number() -> None:
-    (key,) = [key_of("walks", None)]
     unscored = Row("a", 1, "a", "", {}, {}, (0, 0))
-    instances, _ = scored([unscored], key, "f1", False)
+    instances, _ = scored([unscored], key_of(run(), None), "f1", False)
     assert math.isnan(instances["a",].value)
+    assert instances["a",].faults == 1
+
+
+@pytest.mark.parametrize(
+    ("family", "name"), [("walks", "bfs/1k/row/0"), ("arbigraph", "math/0/published/0")]
+)
+def test_rows_of_two_files_pair_by_their_seed_and_not_by_their_number(
+    family: str, name: str
+) -> None:
+    numbered, seeded = row(family, name, 1.0), row(family, "bfs/1k/seed0-v1/0", 1.0)
+    found = paired([numbered, seeded], [numbered, seeded], family, "source")
+    assert [one.key[0] for one in found.pairs] == [seeded.pair_id]
+    assert (found.only_first, found.only_second) == (1, 1)
+    assert len(paired([numbered], [numbered], family, "prompt").pairs) == 1
+
+
+@pytest.mark.parametrize(
+    ("family", "outcome", "expected"),
+    [
+        ("walks", "answered", 1),
+        ("walks", "empty_answer", 1),
+        ("walks", "provider_error", 0),
+        ("walks", "", 0),
+        ("construction", "answered", 1),
+        ("construction", "illegal_choice", 0),
+    ],
+)
+def test_only_what_was_not_run_or_not_finished_may_lack_a_number(
+    family: str, outcome: str, expected: int
+) -> None:
+    rows = [row(family, "a", NAN, outcome=outcome), row(family, "b", 0.0)]
+    assert damaged(rows, HEADLINES[family]) == expected
+
+
+def test_epochs_that_the_provider_lost_are_counted_though_others_are_left() -> None:
+    lost = [row("walks", "a", NAN, epoch=place, outcome="provider_error") for place in (2, 3)]
+    found = paired([row("walks", "a", 0.5), *lost], [row("walks", "a", 1.0)])
+    assert (found.failed, found.asked, found.faults) == ((2, 0), (3, 1), (0, 0))

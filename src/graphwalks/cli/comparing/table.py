@@ -53,9 +53,8 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        click.echo(
-            textwrap.fill(shown(f"{WORDS[judgement.verdict]}: {reason}.", LONGEST_PATH), WIDTH)
-        )
+        text = f"{WORDS[reason.verdict]}: {reason.text}."
+        click.echo(textwrap.fill(shown(text, LONGEST_PATH), WIDTH))
     click.echo()
 
 
@@ -75,7 +74,7 @@ def _table_of(comparison: Comparison) -> Table:
     """Return the table: all together, then the groups."""
     table = Table(box=None, pad_edge=False)
     unit = f" ({comparison.unit})" if comparison.unit else ""
-    table.add_column(f"{comparison.headline.label}{unit}", no_wrap=True)
+    table.add_column(Text(f"{comparison.headline.label}{unit}"), no_wrap=True)
     for name in ("A", "B", "B - A"):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("95 % interval", justify="right", no_wrap=True)
@@ -89,8 +88,8 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
     """Say what was not compared, and what else the pairs tell."""
     pairing = comparison.pairing
     if not comparison.is_paired and comparison.lines:
-        yield "No sample is in both runs: means of different samples are compared, and each"
-        yield "group has the same weight."
+        yield "No sample is known to be in both runs: means of different samples are compared,"
+        yield "and each group has the same weight."
     counts = (
         (pairing.only_first, "only in A"),
         (pairing.only_second, "only in B"),
@@ -110,6 +109,9 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
             f"McNemar: right in A alone {lost:,}, in B alone {won:,}; exact p "
             f"{comparison.mcnemar.exact:.3g}, mid-p {comparison.mcnemar.mid_p:.3g}."
         )
+        ends = comparison.lines[0].interval
+        if comparison.is_by_chance and (ends.low > 0 or ends.high < 0):
+            yield "So few changed sides that it may be chance, though the interval leaves out 0."
     if comparison.size_equal:
         yield "Published score, every size with the same weight:"
     for question, (first, second) in comparison.size_equal.items():

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from graphwalks.report.comparing.lines import (
     Line,
@@ -12,7 +13,16 @@ from graphwalks.report.comparing.lines import (
     paired_lines,
     unpaired_lines,
 )
-from graphwalks.report.comparing.pairing import Key, Pair, Pairing, Scored, key_of, pair, scored
+from graphwalks.report.comparing.pairing import (
+    Key,
+    Pair,
+    Pairing,
+    Scored,
+    damaged,
+    key_of,
+    pair,
+    scored,
+)
 from graphwalks.report.comparing.parts import Part, parts_of
 from graphwalks.report.comparing.settings import (
     NotComparable,
@@ -25,6 +35,13 @@ from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
+
+GAP_UNIT: Final = "%"
+"""Unit of a gap that is relative, the only unit that a headline can have."""
+
+
+LEVEL: Final = 0.05
+"""Mid-p of McNemar from which on a difference is one by chance: that of the intervals."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +74,7 @@ class Comparison:
         task: Name of the task, with the mode of a construction.
         vary: Setting that differs as wanted; None if none does.
         headline: What is compared.
-        unit: Of the headline: "%" or empty.
+        unit: Of the headline: `GAP_UNIT` or empty, whatever else stands in the samples.
         sides: The first and the second run.
         pairing: What was paired.
         lines: All together first, then the groups.
@@ -88,6 +105,11 @@ class Comparison:
         """Whether instances are compared, not two lots of them."""
         return bool(self.pairing.pairs)
 
+    @property
+    def is_by_chance(self) -> bool:
+        """Whether samples are right or wrong, and too few changed sides to mean anything."""
+        return self.mcnemar is not None and self.mcnemar.mid_p >= LEVEL
+
 
 def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
     """Compare two runs of a task: once, or for each mode that both hold.
@@ -107,6 +129,13 @@ def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
     for run, samples in ((first, rows), (second, others)):
         if not samples:
             raise NotComparable(f"{run.log} holds no samples; run without --no-log-samples")
+        headline = HEADLINES[run.family]
+        if count := damaged(samples, headline):
+            raise NotComparable(
+                f"{run.log} is damaged: {count:,} samples that were run have no number as "
+                f"{headline.scorer}.{headline.key}; score it again with inspect score, or run it "
+                "again"
+            )
     return [
         comparison_of(left, right, vary)
         for left, right in parts_of((first, rows), (second, others), vary)
@@ -126,9 +155,9 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
             share no group of samples.
     """
     family, headline = first.run.family, HEADLINES[first.run.family]
-    key, whole = key_of(family, vary), headline.lower_is_better
-    left, twice = scored(first.rows, key, headline.key, whole)
-    right, also_twice = scored(second.rows, key, headline.key, whole)
+    whole = headline.lower_is_better
+    left, twice = scored(first.rows, key_of(first.run, vary), headline.key, whole)
+    right, also_twice = scored(second.rows, key_of(second.run, vary), headline.key, whole)
     pairing = pair(left, right, twice | also_twice)
     if vary is None and (pairing.only_first or pairing.only_second):
         raise NotComparable(
@@ -147,7 +176,9 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
         task=" ".join(filter(None, (first.run.task, *dict.fromkeys((first.name, second.name))))),
         vary=vary,
         headline=headline,
-        unit=str(next(iter(left.values())).facts.get("gap_unit", "")).strip() if left else "",
+        unit=GAP_UNIT
+        if any(one.facts.get("gap_unit") == f" {GAP_UNIT}" for one in left.values())
+        else "",
         sides=(_side(first, left, headline), _side(second, right, headline)),
         pairing=pairing,
         lines=tuple(lines),

@@ -39,11 +39,19 @@ class Limits:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """What the gate says of one limit, or why it cannot."""
+
+    verdict: Verdict
+    text: str
+
+
+@dataclass(frozen=True)
 class Judgement:
     """What the gate says of a comparison, and why."""
 
     verdict: Verdict
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 def judge(comparison: Comparison, limits: Limits) -> Judgement:
@@ -64,8 +72,8 @@ def judge(comparison: Comparison, limits: Limits) -> Judgement:
     ]
     # A regression that is known stays one where another limit cannot be judged.
     order = (Verdict.REGRESSION, Verdict.NOT_COMPARABLE, Verdict.PASS)
-    verdict = next(kind for kind in order if any(kind is one for one, _ in found))
-    return Judgement(verdict, tuple(reason for _, reason in found))
+    verdict = next(kind for kind in order if any(kind is one.verdict for one in found))
+    return Judgement(verdict, tuple(found))
 
 
 def worst(verdicts: Sequence[Verdict]) -> Verdict:
@@ -73,18 +81,22 @@ def worst(verdicts: Sequence[Verdict]) -> Verdict:
     return max(verdicts, default=Verdict.NOT_COMPARABLE)
 
 
-def _unfit(comparison: Comparison) -> tuple[str, ...]:
-    reasons = []
-    for side, faults in zip(comparison.sides, comparison.pairing.faults, strict=True):
-        if faults > MOST_FAULTS * side.samples:
+def _unfit(comparison: Comparison) -> tuple[Reason, ...]:
+    pairing, reasons = comparison.pairing, []
+    for side, failed, asked in zip(comparison.sides, pairing.failed, pairing.asked, strict=True):
+        if failed > MOST_FAULTS * asked:
             reasons.append(
-                f"{faults:,} of {side.samples:,} samples of {side.run.log} ended in errors of the "
+                f"{failed:,} of {asked:,} samples of {side.run.log} ended in errors of the "
                 "provider; run inspect eval-retry"
             )
-    return tuple(reasons)
+    if pairing.duplicates:
+        reasons.append(
+            f"{pairing.duplicates:,} instances stand more than once in a run, and are in no pair"
+        )
+    return tuple(Reason(Verdict.NOT_COMPARABLE, text) for text in reasons)
 
 
-def _under(comparison: Comparison, limit: float | None) -> tuple[Verdict, str] | None:
+def _under(comparison: Comparison, limit: float | None) -> Reason | None:
     if limit is None:
         return None
     headline, value = comparison.headline, comparison.sides[1].headline
@@ -92,33 +104,36 @@ def _under(comparison: Comparison, limit: float | None) -> tuple[Verdict, str] |
     if math.isnan(value):
         why = f"the {headline.label} of B has no number: "
         if faults:
-            return Verdict.NOT_COMPARABLE, f"{why}{faults:,} samples failed at the provider"
-        return Verdict.REGRESSION, f"{why}it left graphs unfinished"
+            return Reason(Verdict.NOT_COMPARABLE, f"{why}{faults:,} samples failed at the provider")
+        return Reason(Verdict.REGRESSION, f"{why}it left graphs unfinished")
     worse = value - limit if headline.lower_is_better else limit - value
     word = "above" if headline.lower_is_better else "below"
     if worse > TOLERANCE:
-        return Verdict.REGRESSION, f"B has {value:.4g}, {word} {limit:.4g}"
-    return Verdict.PASS, f"B has {value:.4g}, not {word} {limit:.4g}"
+        return Reason(Verdict.REGRESSION, f"B has {value:.4g}, {word} {limit:.4g}")
+    return Reason(Verdict.PASS, f"B has {value:.4g}, not {word} {limit:.4g}")
 
 
-def _drop(comparison: Comparison, limit: float | None) -> tuple[Verdict, str] | None:
+def _drop(comparison: Comparison, limit: float | None) -> Reason | None:
     if limit is None:
         return None
     if comparison.pairing.lost:
-        return Verdict.REGRESSION, (
+        return Reason(
+            Verdict.REGRESSION,
             f"B leaves {comparison.pairing.lost:,} graphs unfinished that A finished, and a gap "
-            "without them is no fair one"
+            "without them is no fair one",
         )
     line = comparison.lines[0] if comparison.lines else None
     if line is None or math.isnan(line.interval.low):
         pairs = sum(line.counts) if line else 0
-        return Verdict.NOT_COMPARABLE, f"{pairs:,} pairs are too few for an interval"
+        return Reason(Verdict.NOT_COMPARABLE, f"{pairs:,} pairs are too few for an interval")
     sign = 1 if comparison.headline.lower_is_better else -1
     drop = sign * line.difference
-    beyond = line.interval.low > 0 if sign == 1 else line.interval.high < 0
+    leaves_out_0 = line.interval.low > 0 if sign == 1 else line.interval.high < 0
+    # Of few answers that changed sides the interval is too sure, see `is_by_chance`.
+    beyond = leaves_out_0 and not comparison.is_by_chance
     told = f"B is {abs(drop):.4g} {'worse' if drop > 0 else 'better'}" if drop else "B is as good"
     if drop > limit + TOLERANCE and beyond:
-        return Verdict.REGRESSION, f"{told}, more than {limit:.4g} and beyond noise"
+        return Reason(Verdict.REGRESSION, f"{told}, more than {limit:.4g} and beyond noise")
     if drop > limit + TOLERANCE:
-        return Verdict.PASS, f"{told}, more than {limit:.4g} but within noise"
-    return Verdict.PASS, f"{told}; {limit:.4g} worse is allowed"
+        return Reason(Verdict.PASS, f"{told}, more than {limit:.4g} but within noise")
+    return Reason(Verdict.PASS, f"{told}; {limit:.4g} worse is allowed")

@@ -1,16 +1,24 @@
 """Which samples of two runs are about the same instance."""
 
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
-from graphwalks.report.run import Row
+from graphwalks.report.headline import Headline
+from graphwalks.report.run import Row, Run
 
 Key = tuple[str, ...]
 
-PROVIDER_ERROR: Final = "provider_error"
+ANSWERED: Final = "answered"
+LOST: Final = ("provider_error", "")
+"""Outcomes of samples that were not run, or not scored: nothing is known of the model."""
+
+_SEED: Final = re.compile(r"/seed-?[0-9]+-v[0-9]+/")
+_ELSEWHERE: Final = ("source", "file", "files", "sha256", "revision")
+"""Settings of where rows are from."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +28,13 @@ class Scored:
     Attributes:
         value: Mean headline of its epochs; NaN without a number.
         facts: What the task says of the sample.
+        epochs: How often it was asked.
         faults: Epochs that the provider's errors took away.
     """
 
     value: float
     facts: Mapping[str, Any]
+    epochs: int
     faults: int
 
 
@@ -51,7 +61,10 @@ class Pairing:
             belongs to which, so none is paired.
         faults: Instances without a number in the first and the second run because of its provider:
             of those that both have, or of all if they have none in common.
-        unfinished: Likewise for another reason: a construction that was not finished.
+        failed: Epochs of the same instances that the errors of the provider took away; an instance
+            has a number as long as one is left.
+        asked: Epochs of the same instances.
+        unfinished: As `faults`, for another reason: a construction that was not finished.
         lost: Instances with a number in the first run that the second left unfinished by itself.
         won: The other way round.
     """
@@ -62,22 +75,45 @@ class Pairing:
     only_second: int
     duplicates: int
     faults: tuple[int, int]
+    failed: tuple[int, int]
+    asked: tuple[int, int]
     unfinished: tuple[int, int]
     lost: int
     won: int
 
 
-def key_of(family: str, vary: str | None) -> Callable[[Row], Key]:
+def key_of(run: Run, vary: str | None) -> Callable[[Row], Key]:
     """Return what names an instance: its pair id, and the topology unless that is varied.
 
-    The pair id of ArbiGraph leaves the topology out, since two topologies can share a target.
+    The pair id of ArbiGraph leaves the topology out, since two topologies can share a target. Walks
+    and ArbiGraph number the rows of a file that has no seeds: row 3 of another file is another
+    instance, so it is named by its run, too, where it is varied what rows are from.
     """
-    with_topology = family == "arbigraph" and vary != "topology"
+    with_topology = run.family == "arbigraph" and vary != "topology"
+    are_numbered = run.family in {"walks", "arbigraph"} and vary in _ELSEWHERE
 
     def key(row: Row) -> Key:
-        return (row.pair_id, str(row.facts.get("topology"))) if with_topology else (row.pair_id,)
+        names = [row.pair_id]
+        if with_topology:
+            names.append(str(row.facts.get("topology")))
+        if are_numbered and not _SEED.search(row.pair_id):
+            names.append(run.log)
+        return tuple(names)
 
     return key
+
+
+def damaged(rows: Sequence[Row], headline: Headline) -> int:
+    """Count samples that were scored and have no number, as no scorer leaves them.
+
+    Only a construction may lack it, if it was not finished.
+    """
+    return sum(
+        math.isnan(row.values.get(headline.key, math.nan))
+        and row.outcome not in LOST
+        and (row.outcome == ANSWERED or not headline.lower_is_better)
+        for row in rows
+    )
 
 
 def scored(
@@ -127,6 +163,8 @@ def pair(first: Mapping[Key, Scored], second: Mapping[Key, Scored], twice: set[K
         only_second=len(second.keys() - first.keys() - twice),
         duplicates=len(twice),
         faults=(sum(map(_is_fault, left)), sum(map(_is_fault, right))),
+        failed=(sum(one.faults for one in left), sum(one.faults for one in right)),
+        asked=(sum(one.epochs for one in left), sum(one.epochs for one in right)),
         unfinished=(sum(map(_is_unfinished, left)), sum(map(_is_unfinished, right))),
         lost=sum(_is_unfinished(other) and not math.isnan(one.value) for one, other in both),
         won=sum(_is_unfinished(one) and not math.isnan(other.value) for one, other in both),
@@ -140,7 +178,11 @@ def _scored(group: Sequence[Row], headline: str, all_epochs: bool) -> Scored:
     return Scored(
         value=fmean(numbers) if whole else math.nan,
         facts=group[0].facts,
-        faults=sum(row.outcome in {PROVIDER_ERROR, ""} for row in group),
+        epochs=len(group),
+        faults=sum(
+            row.outcome in LOST and math.isnan(value)
+            for row, value in zip(group, values, strict=True)
+        ),
     )
 
 

@@ -18,7 +18,7 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
         "unit": comparison.unit,
         "lower_is_better": comparison.headline.lower_is_better,
         "verdict": judgement.verdict.name.lower(),
-        "reasons": list(judgement.reasons),
+        "reasons": [_reason(one.verdict, one.text) for one in judgement.reasons],
         "a": _side(comparison.sides[0]),
         "b": _side(comparison.sides[1]),
         "changes": list(comparison.changes),
@@ -30,7 +30,9 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
             "only_a": pairing.only_first,
             "only_b": pairing.only_second,
             "duplicates": pairing.duplicates,
-            "provider_errors": list(pairing.faults),
+            "provider_errors": list(pairing.failed),
+            "asked": list(pairing.asked),
+            "without_a_number": list(pairing.faults),
             "unfinished": list(pairing.unfinished),
             "finished_by_a_alone": pairing.lost,
             "finished_by_b_alone": pairing.won,
@@ -53,7 +55,12 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
 
 def refusal_data(task: str, reason: str) -> dict[str, Any]:
     """Return what stands in place of a comparison that cannot be made."""
-    return {"task": task, "verdict": Verdict.NOT_COMPARABLE.name.lower(), "reasons": [reason]}
+    found = _reason(Verdict.NOT_COMPARABLE, reason)
+    return {"task": task, "verdict": found["verdict"], "reasons": [found]}
+
+
+def _reason(verdict: Verdict, text: str) -> dict[str, str]:
+    return {"verdict": verdict.name.lower(), "text": text}
 
 
 def _side(side: Side) -> dict[str, Any]:
