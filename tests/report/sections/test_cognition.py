@@ -50,11 +50,21 @@ def section(*runs: Run) -> Section | None:
     return cognition.section(runs, label_runs(runs))
 
 
-RUN = run("cognition", "cognition", SCORES, facts={"presentation": {"readout": "json"}})
+RUN = run(
+    "cognition",
+    "cognition",
+    SCORES,
+    facts={"readout": "json", "presentation": {"cues": "published"}},
+)
 
 
 def test_no_such_runs_make_no_section() -> None:
     assert section(run("walks", "bfs_128k", {})) is None
+
+
+def test_readout_and_cues_stand_beside_the_scores() -> None:
+    row = row_of(table_of(section(RUN), "cognition-scores"), "M1 openai/gpt")
+    assert (row["readout"].value, row["cues"].value) == ("json", "published")
 
 
 def test_every_question_stands_beside_its_rules_and_its_pooled_share() -> None:

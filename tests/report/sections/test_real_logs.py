@@ -60,6 +60,20 @@ def test_an_oracle_is_better_than_every_rule_of_cognition(report: Report) -> Non
     assert any(row[4].value not in {None, 1.0} for row in table.rows)
 
 
+def test_the_readout_is_told_of_both_families_that_have_one(report: Report) -> None:
+    runs, labels = report
+    scores = table_of(cognition.section(runs, labels), "cognition-scores")
+    assert [
+        dict(zip(scores.columns, row, strict=True))["readout"].value for row in scores.rows
+    ] == ["text"]
+    made = table_of(disclosure.section(runs, labels), "disclosure")
+    told = {run.task: row_of(made, labels[run.log])["presentation"].value for run in runs}
+    assert [task for task, words in told.items() if "readout text" in str(words)] == [
+        "cognition",
+        "influence",
+    ]
+
+
 def test_construction_stands_beside_its_controls_in_both_modes(report: Report) -> None:
     found = construction.section(*report)
     table = table_of(found, "construction-influence")

@@ -8,6 +8,7 @@ from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
 from graphwalks.report.chart import Caption, Point, draw_heat
+from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
@@ -18,7 +19,6 @@ from graphwalks.report.sections.cells import (
     measured,
     of_family,
     point_of,
-    presentation_of,
     text,
 )
 
@@ -74,8 +74,7 @@ def _overall(runs: Sequence[Run], labels: Labels) -> Table:
         rows=[
             [
                 text(labels[run.log]),
-                text(presentation_of(run).get("readout", "")),
-                text(presentation_of(run).get("cues", "")),
+                *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
                 measured(run, "correct", "mean", INTERVAL),
                 measured(run, "correct_supported", "mean", INTERVAL),
                 measured(run, SCORER, "task_macro"),

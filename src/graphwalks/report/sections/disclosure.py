@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final
 
+from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError, cached_calls
 from graphwalks.report.run import Run
@@ -21,6 +22,9 @@ _MADE_FROM: Final = (
     *("file", "sha256", "files", "gsm_templates"),
 )
 """Entries of a run's metadata that say which rows it has."""
+
+_ASKED: Final = ("readout", "condition", "policy", "retries")
+"""Settings of how samples were asked that tasks may name outside of their presentation."""
 
 _SHA256: Final = re.compile("[0-9a-f]{64}")
 _SHORT_SHA256: Final = 12
@@ -90,7 +94,8 @@ def _version_of_rows(run: Run) -> Cell:
 def _presentation(run: Run) -> Cell:
     scheme = run.metadata.get("scheme")
     found = {**presentation_of(run), **(scheme if isinstance(scheme, Mapping) else {})}
-    named = {name: run.metadata.get(name) for name in ("condition", "policy", "retries")}
+    settings = settings_of(run)
+    named = {name: settings.get(name) for name in _ASKED}
     return text(settings_in_words(found | {key: at for key, at in named.items() if at is not None}))
 
 
