@@ -1,5 +1,9 @@
 """The rubric: what logs say is filled in, the rest is left to the reviewer."""
 
+from typing import Any
+
+import pytest
+
 from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Counts, Run
 from graphwalks.report.sections.rubric import REVIEWER, rubric_rows
@@ -55,6 +59,8 @@ def test_samples_that_were_cut_short_are_told_with_the_cap() -> None:
 def test_other_settings_and_solvers_within_a_task_are_named() -> None:
     told = answer("same settings", walks(generation={"temperature": 0}), walks("b"))
     assert told == "bfs_128k (M1 to M2): differ in temperature."
+    noisy = answer("same settings", walks(), walks("b", model_arguments={"noise": 2}))
+    assert noisy == "bfs_128k (M1 to M2): differ in -M noise."
     assert "mine/agent: M2" in answer("scaffold", walks(), walks("b", solver="mine/agent"))
 
 
@@ -85,3 +91,28 @@ def test_epochs_and_repeated_runs_of_the_same_rows_are_counted_together() -> Non
     assert told == "5: M1 to M2; enough."
     other = answer("How many runs", walks(counts=twice), walks("b", facts={"cohort_hash": "x"}))
     assert other == "2: M1; 1: M2; too few for some."
+
+
+def test_how_calls_are_sent_is_no_setting_of_the_test() -> None:
+    slow = walks("b", generation={"max_connections": 1, "timeout": 60})
+    assert answer("same settings", walks(), slow).startswith("Yes")
+    assert answer("How many runs", walks(), slow) == "2: M1 to M2; too few for some."
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"model": "openai/other"},
+        {"generation": {"temperature": 1}},
+        {"model_arguments": {"noise": 2}},
+        {"solver": "mine/agent"},
+        {"limits": {"token_limit": 9}},
+        {"arguments": {"per_tier": 2}},
+        {"facts": {"readout": "json"}},
+        {"counts": Counts(dataset=4, selected=3, epochs=1, completed=3)},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_runs_asked_otherwise_are_no_repeats(other: dict[str, Any]) -> None:
+    told = answer("How many runs", walks(), walks("b", **other))
+    assert told == "1: M1 to M2; too few for some."

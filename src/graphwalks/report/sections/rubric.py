@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.headline import HEADLINES
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
@@ -18,12 +19,21 @@ from graphwalks.report.sections.cells import text
 RECOMMENDED_RUNS: Final = 5
 """Runs of each model from which the rubric takes error bars as sound."""
 
+EPOCHS: Final = "epochs"
+
 LOGS: Final = "the logs"
 REVIEWER: Final = "for the reviewer"
 COMMAND: Final = "a command"
 
 _ALIKE: Final = ("scoring_version", "generator_version", "revision", "sha256", "cohort_hash")
 _SETTINGS: Final = ("max_tokens", "reasoning_effort", "reasoning_tokens", "temperature")
+_VERSIONS: Final = (*_ALIKE, "version")
+_TRANSPORT: Final = (
+    *("max_connections", "adaptive_connections", "max_retries", "batch"),
+    *("timeout", "attempt_timeout", "stream_idle_timeout"),
+)
+"""Settings of generation that say how calls are sent, and nothing of what is asked."""
+
 _CUT: Final = ("output_limit", "context_overflow", "turn_limit", "time_limit")
 _UPPER_END: Final = 1.0
 _NO_MODEL: Final = "none/"
@@ -154,13 +164,16 @@ def _cut_short(runs: Sequence[Run], numbers: Numbers) -> str:
 def _same_settings(runs: Sequence[Run], numbers: Numbers) -> str:
     told = []
     for task, group in _by_task(runs).items():
-        names = dict.fromkeys(name for run in group for name in run.generation)
+        asked = [_asked(run) for run in group]
+        names = dict.fromkeys(name for settings in asked for name in settings)
         differing = [
-            name for name in names if len({str(run.generation.get(name)) for run in group}) > 1
+            name
+            for name in names
+            if name not in _VERSIONS and len({str(settings.get(name)) for settings in asked}) > 1
         ]
         if differing:
             told.append(f"{task} ({_listed(group, numbers)}): differ in {', '.join(differing)}.")
-    return " ".join(told) or "Yes: runs of one task have the same settings of generation."
+    return " ".join(told) or "Yes: runs of one task have the same settings."
 
 
 def _scaffold(runs: Sequence[Run], numbers: Numbers) -> str:
@@ -203,7 +216,7 @@ def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
 
 
 def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
-    """Count epochs of a model's runs of one task with the same rows and presentation."""
+    """Count epochs of a model's runs of one task with the same rows and settings."""
     counts: dict[str, int] = {}
     for run in runs:
         counts[_test_of(run)] = counts.get(_test_of(run), 0) + run.counts.epochs
@@ -214,9 +227,16 @@ def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
 
 
 def _test_of(run: Run) -> str:
-    facts = [run.metadata.get(name) for name in ("cohort_hash", "presentation", "condition")]
-    generation = sorted(run.generation.items(), key=str)
-    return repr([run.task, run.model, generation, run.counts.selected, facts])
+    """Return in one text what repeated runs have in common."""
+    settings = {name: value for name, value in _asked(run).items() if name != EPOCHS}
+    return repr([run.model, sorted(settings.items(), key=str)])
+
+
+def _asked(run: Run) -> dict[str, object]:
+    """Return whatever may change a score, but the model: settings, generation, its arguments."""
+    generation = {name: value for name, value in run.generation.items() if name not in _TRANSPORT}
+    arguments = {f"-M {name}": value for name, value in run.model_arguments.items()}
+    return settings_of(run) | generation | arguments
 
 
 def _by_task(runs: Sequence[Run]) -> dict[str, list[Run]]:
