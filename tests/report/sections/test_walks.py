@@ -3,6 +3,8 @@
 import math
 from typing import Any
 
+import pytest
+
 from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Counts, Run
 from graphwalks.report.section import Section
@@ -40,7 +42,7 @@ def section(*runs: Run) -> Section | None:
 def official(**changes: Any) -> Run:
     counts = Counts(dataset=350, selected=350, epochs=1, completed=350)
     metrics = changes.pop("metrics", SCORES)
-    return run("walks", "bfs_128k", metrics, facts=OFFICIAL, **{"counts": counts} | changes)
+    return run("walks", "bfs_128k", metrics, **{"counts": counts, "facts": OFFICIAL} | changes)
 
 
 def test_no_runs_of_walks_make_no_section() -> None:
@@ -60,6 +62,32 @@ def test_runs_of_one_model_asked_alike_share_a_row_of_the_four_numbers() -> None
     assert (shared["bfs_128k"].low, shared["bfs_128k"].high) == (0.25, 0.75)
     assert shared["parents_128k"].value is None
     assert row_of(table, "M3 openai/gpt")["bfs_128k"].value == 0.5
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"facts": GENERATED | {"tiers": ["1k"]}},
+        {"arguments": {"per_tier": 2}},
+        {"counts": Counts(dataset=4, selected=3, epochs=1, completed=3)},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_runs_of_other_parts_of_the_rows_share_no_row(other: dict[str, Any]) -> None:
+    found = section(
+        run("walks", "bfs_128k", SCORES, facts=GENERATED),
+        run("walks", "parents_128k", SCORES, **{"log": "b", "facts": GENERATED} | other),
+    )
+    names = [row[0].value for row in table_of(found, "walks-numbers").rows]
+    assert names == ["M1 openai/gpt", "M2 openai/gpt"]
+
+
+def test_whole_runs_of_short_and_long_tasks_share_a_row() -> None:
+    whole = OFFICIAL | {"tiers": list(tiers_of("long"))}
+    counts = Counts(dataset=200, selected=200, epochs=1, completed=200)
+    long = run("walks", "bfs_over_128k", SCORES, log="b", facts=whole, counts=counts)
+    (row,) = table_of(section(official(), long), "walks-numbers").rows
+    assert (row[0].value, row[2].note) == ("M1, M2 openai/gpt", "")
 
 
 def test_repeated_runs_stand_below_each_other() -> None:

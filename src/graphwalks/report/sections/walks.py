@@ -91,10 +91,9 @@ def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
 
 def _headline(run: Run) -> Cell:
     counts = run.counts
-    partial = counts.selected < counts.dataset
-    told = tiers_told(run)
-    limits = [f"tiers {', '.join(told)} alone"] if told != tiers_of(TASKS[run.task][1]) else []
-    limits += [f"{counts.selected} of {counts.dataset} samples"] if partial else []
+    tiers, samples = _part_of_tiers(run), _part_of_samples(run)
+    limits = [f"tiers {', '.join(tiers)} alone"] if tiers else []
+    limits += [f"{samples} of {counts.dataset} samples"] if samples is not None else []
     coverage = run.metric("set_f1", "coverage")
     if coverage is not None and coverage < 1:
         limits.append(f"coverage {coverage:.3f}")
@@ -198,4 +197,18 @@ def _way(run: Run) -> str:
     metadata: Mapping[str, object] = run.metadata
     shown = {key: metadata.get(key) for key in ("source", "seed", "presentation", "sha256")}
     asked = [run.generation, run.model_arguments, run.limits, run.counts.epochs]
-    return json.dumps([run.model, shown, run.solver, *asked], sort_keys=True, default=str)
+    rows = [_part_of_tiers(run), run.arguments.get("per_tier"), _part_of_samples(run)]
+    return json.dumps([run.model, shown, run.solver, *asked, *rows], sort_keys=True, default=str)
+
+
+def _part_of_tiers(run: Run) -> tuple[str, ...]:
+    """Return the tiers of a run that leaves some out; empty if it has all of its task."""
+    told = tiers_told(run)
+    is_whole = run.task in TASKS and told == tiers_of(TASKS[run.task][1])
+    return () if is_whole else told
+
+
+def _part_of_samples(run: Run) -> int | None:
+    """Return the number of samples of a run that leaves some out; None if it has all."""
+    counts = run.counts
+    return counts.selected if counts.selected < counts.dataset else None
