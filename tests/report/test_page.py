@@ -69,6 +69,20 @@ def test_what_stands_between_backticks_is_code() -> None:
     assert prose("`a` and `b`") == "<code>a</code> and <code>b</code>"
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("M1, M2 a<b", '<a href="#run-1">M1</a>, <a href="#run-2">M2</a> a&lt;b'),
+        ("M1 / M2", '<a href="#run-1">M1</a> / <a href="#run-2">M2</a>'),
+        ("M1, M9 model", "M1, M9 model"),
+        ("M1, M2x", "M1, M2x"),
+        ("of M1, M2", "of M1, M2"),
+    ],
+)
+def test_a_cell_of_several_runs_leads_to_each(text: str, expected: str) -> None:
+    assert str(shown(Cell(text), {"M1": "run-1", "M2": "run-2"}).text) == expected
+
+
 def test_long_words_of_a_figure_unfold() -> None:
     made = document()
     long = replace(made.sections[0].figures[0], alternative="w " * 200)

@@ -21,6 +21,10 @@ NOT_A_NUMBER: Final = "–"
 DISCLOSURE: Final = "disclosure"
 """Name of the table whose rows the labels of the others lead to."""
 
+_SEVERAL_RUNS: Final = re.compile("M[0-9]+(?:(?:, | / )M[0-9]+)+(?= |$)")
+"""What begins a cell that is of several runs, such as "M1, M4 openai/gpt-5" or "M1 / M2"."""
+_NUMBER: Final = re.compile("M[0-9]+")
+
 _CODE: Final = re.compile("`([^`]*)`")
 _TEMPLATE: Final = "page.html.jinja"
 _UNPRINTABLE: Final = re.compile(
@@ -34,7 +38,7 @@ class Shown:
     """A cell as the page has it.
 
     Attributes:
-        text: Number or text.
+        text: Number or text, with links of its own where it begins with several runs.
         interval: Under it; empty without one.
         note: Under both.
         is_number: Whether it stands at the right.
@@ -98,7 +102,7 @@ def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
         anchors: Where a cell leads that holds one of these texts.
     """
     is_number = isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
-    text = _text(cell.value, cell.digits)
+    text = _linked(_text(cell.value, cell.digits), anchors)
     interval = ""
     if cell.low is not None and cell.high is not None:
         interval = f"{_text(cell.low, cell.digits)} to {_text(cell.high, cell.digits)}"
@@ -109,6 +113,16 @@ def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
         is_number=is_number,
         link=anchors.get(cell.value, "") if isinstance(cell.value, str) else "",
     )
+
+
+def _linked(text: str, anchors: Mapping[str, str]) -> str:
+    """Return a text with links at the numbers of runs that it begins with, if there are several."""
+    found = _SEVERAL_RUNS.match(text)
+    names = _NUMBER.findall(found[0]) if found else []
+    if found is None or not all(name in anchors for name in names):
+        return text
+    links = _NUMBER.sub(lambda name: f'<a href="#{anchors[name[0]]}">{name[0]}</a>', found[0])
+    return Markup(links) + text[found.end() :]  # noqa: S704 - numbers alone; what is added is escaped
 
 
 def one_line(text: str) -> str:
