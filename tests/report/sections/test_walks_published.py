@@ -5,7 +5,7 @@ from typing import Any
 from graphwalks.report.labels import label_runs
 from graphwalks.report.sections.walks_published import published_tables
 from graphwalks.walks.published import PublishedResult
-from tests.report.sections.test_walks import official
+from tests.report.sections.test_walks import OFFICIAL, official
 
 
 def published(**changes: Any) -> PublishedResult:
@@ -41,8 +41,23 @@ def test_only_the_same_wording_and_metric_stand_beside_a_run() -> None:
     (row,) = same.rows
     assert (row[2].value, row[2].low, row[3].value, row[4].value) == (50.0, 25.0, "Same", 61.7)
     assert {row[1].value: row[-1].value for row in apart.rows} == {
-        "Older": "its wording is that of 2025",
+        "Older": "its wording is that of 2025, not of 2026",
         "Untold": "its wording is not told",
         "Exact": "its metric is exact_match",
         "Doubtful": "a better source contradicts it",
     }
+
+
+def test_a_figure_is_told_once_for_runs_of_both_wordings() -> None:
+    older = OFFICIAL | {"presentation": {"prompt": "2025", "shuffle_edges": False}}
+    runs = [official(), official(log="b", facts=older)]
+    results = (
+        published(model="Exact", metric="exact_match"),
+        published(model="Older", prompt="2025"),
+    )
+    _, same, apart = published_tables(runs, label_runs(runs), results)
+    assert [(row[0].value, row[3].value) for row in same.rows] == [("M2 openai/gpt", "Older")]
+    assert [(row[1].value, row[-1].value) for row in apart.rows] == [
+        ("Exact", "its metric is exact_match; its wording is that of 2026, not of 2025"),
+        ("Older", "its wording is that of 2025, not of 2026"),
+    ]

@@ -40,22 +40,22 @@ def published_tables(
     """
     judged: list[Sequence[Cell]] = []
     same: list[Sequence[Cell]] = []
-    rows_of: dict[tuple[str, str, str], None] = {}
+    prompts_of: dict[tuple[str, str], dict[str, None]] = {}
     for run in runs:
         scope, reason = _scope(run)
         fitting: list[PublishedResult] = []
         if scope is not None:
-            rows_of[run.task, scope, _prompt(run)] = None
+            prompts_of.setdefault((run.task, scope), {})[_prompt(run)] = None
             of_rows = [one for one in results if _is_of_rows(one, run.task, scope)]
-            fitting = [one for one in of_rows if not _why_not(one, _prompt(run))]
+            fitting = [one for one in of_rows if not _why_not(one, [_prompt(run)])]
             reason = f"of {len(of_rows)} of its rows {len(fitting)} are known to be of its test"
         judged.append([text(labels[run.log]), text(run.task), count(len(fitting)), text(reason)])
         same += [_beside(labels[run.log], run, one) for one in fitting]
     apart = [
         [text(task), *_cells(one), text(why)]
-        for task, scope, prompt in rows_of
+        for (task, scope), prompts in prompts_of.items()
         for one in results
-        if _is_of_rows(one, task, scope) and (why := _why_not(one, prompt))
+        if _is_of_rows(one, task, scope) and (why := _why_not(one, list(prompts)))
     ]
     logs = logs_of(runs)
     tables = [
@@ -120,15 +120,21 @@ def _is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
     return one.kind == TASKS[task][0] and published.SCOPES[one.scope].rows_of == scope
 
 
-def _why_not(one: PublishedResult, prompt: str) -> str:
-    """Say in what a result of the same rows is another test; empty if in nothing."""
+def _why_not(one: PublishedResult, prompts: Sequence[str]) -> str:
+    """Say in what a result is another test than runs of its rows; empty if in nothing.
+
+    Args:
+        one: The result.
+        prompts: Wordings of the runs.
+    """
     reasons = []
+    others = [prompt for prompt in prompts if prompt != one.prompt]
     if one.metric != METRIC:
         reasons.append(f"its metric is {one.metric}")
     if one.prompt == UNSTATED:
         reasons.append("its wording is not told")
-    elif one.prompt != prompt:
-        reasons.append(f"its wording is that of {one.prompt}")
+    elif others:
+        reasons.append(f"its wording is that of {one.prompt}, not of {' or '.join(others)}")
     if not one.plain:
         reasons.append(one.note or "it is not plainly over all rows")
     return "; ".join(reasons)
