@@ -24,6 +24,17 @@ def test_a_column_with_intervals_takes_three_in_csv() -> None:
     assert table_csv(made) == "run,F1,F1_low,F1_high,n\nM1,0.5,0.4,0.6,16\nM2,0.25,,,\n"
 
 
+def test_a_column_with_notes_has_them_beside_it_in_csv() -> None:
+    made = table(
+        ["run", "F1"],
+        [Cell("M1"), Cell(0.5, 0.4, 0.6, note="4 of 8 samples")],
+        [Cell("M2"), Cell(math.nan, note="=none")],
+    )
+    assert table_csv(made) == (
+        "run,F1,F1_low,F1_high,F1_note\nM1,0.5,0.4,0.6,4 of 8 samples\nM2,,,,'=none\n"
+    )
+
+
 def test_a_number_that_could_not_be_had_is_an_empty_field() -> None:
     assert table_csv(table(["a", "b"], [Cell("x"), Cell(math.nan)])) == "a,b\nx,\n"
 

@@ -6,6 +6,7 @@ import json
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from itertools import chain
 from typing import Any, Final
 
 from graphwalks.report.document import Document
@@ -22,29 +23,28 @@ _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def table_csv(table: Table) -> str:
-    """Return a table as CSV: a column for each of its own, and two more for its intervals.
+    """Return a table as CSV: its columns, each with those of its intervals and notes.
 
-    A number that could not be had is an empty field, and so is an interval that is not there. A
-    text that a spreadsheet would take for a formula begins with an apostrophe.
+    A number that could not be had is an empty field, and so is an interval or a note that is not
+    there. A text that a spreadsheet would take for a formula begins with an apostrophe.
     """
-    spread = [
-        any(row[place].low is not None or row[place].high is not None for row in table.rows)
-        for place in range(len(table.columns))
-    ]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(
-        _field(part)
-        for name, has_interval in zip(table.columns, spread, strict=True)
-        for part in ([name, f"{name}_low", f"{name}_high"] if has_interval else [name])
-    )
-    for row in table.rows:
-        writer.writerow(
-            _field(part)
-            for cell, has_interval in zip(row, spread, strict=True)
-            for part in ([cell.value, cell.low, cell.high] if has_interval else [cell.value])
-        )
+    columns = [_column(table, place) for place in range(len(table.columns))]
+    writer.writerows(map(_field, row) for row in zip(*chain.from_iterable(columns), strict=True))
     return text.getvalue()
+
+
+def _column(table: Table, place: int) -> list[list[Value]]:
+    """Return a column as those of a file, each with its name first."""
+    name, cells = table.columns[place], [row[place] for row in table.rows]
+    found: list[list[Value]] = [[name, *(cell.value for cell in cells)]]
+    if any(cell.low is not None or cell.high is not None for cell in cells):
+        found.append([f"{name}_low", *(cell.low for cell in cells)])
+        found.append([f"{name}_high", *(cell.high for cell in cells)])
+    if any(cell.note for cell in cells):
+        found.append([f"{name}_note", *(cell.note for cell in cells)])
+    return found
 
 
 def report_json(document: Document) -> str:
