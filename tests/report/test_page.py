@@ -91,6 +91,15 @@ def test_long_words_of_a_figure_unfold() -> None:
     assert "<details>" not in page(made)
 
 
+def test_the_key_of_a_figure_stays_in_sight() -> None:
+    made = document()
+    figure = replace(
+        made.sections[0].figures[0], alternative="w " * 200, key="Open dots are rules."
+    )
+    text = page(replace(made, sections=[replace(made.sections[0], figures=[figure])]))
+    assert '<figcaption class="notes">\n<p>Open dots are rules.</p>\n<details>' in text
+
+
 def test_whatever_a_log_says_stays_text() -> None:
     made = document(
         [[Cell(HOSTILE), Cell(0.5, note=HOSTILE)]],
@@ -111,7 +120,7 @@ def test_the_page_has_a_language_a_title_one_heading_and_captions() -> None:
     assert "<title>A report</title>" in text
     assert [tag for tag, _ in elements.found].count("h1") == 1
     assert [tag for tag, _ in elements.found].count("caption") == 2
-    assert '<figcaption class="notes">F1 is 0.5.</figcaption>' in text
+    assert '<figcaption class="notes">\n<p>F1 is 0.5.</p>\n</figcaption>' in text
     assert "Made by graphwalks 9.9" in text
     assert "2026-04-02T00:00:00+00:00" in text
 

@@ -56,12 +56,14 @@ class Figure:
         title: Above it.
         svg: One `<svg>` element, colours by the page's variables.
         alternative: What it shows, in words, with its main numbers.
+        key: What its marks mean; empty if they need no words.
     """
 
     name: str
     title: str
     svg: str
     alternative: str
+    key: str = ""
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,7 @@ def test_heat_maps_tell_numbers_and_rules_in_words() -> None:
     words = found.figures[0].alternative
     assert "degree: power 45, ca-grqc 8, all 50, best rule 10." in words
     assert "adjacency: power 100, all 90, best rule 100." in words
+    assert {"dotted frame" in figure.key for figure in found.figures} == {True}
 
 
 def test_a_single_network_and_size_have_neither_table_nor_figure() -> None:

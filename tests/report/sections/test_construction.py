@@ -144,6 +144,7 @@ def test_runs_of_the_same_controls_share_a_figure() -> None:
     assert shared is not None
     assert "M1 openai/gpt: 20.00 (10.00 to 30.00). M2" in shared.figures[0].alternative
     assert "classical: 5.75." in shared.figures[0].alternative
+    assert "open dots are players without a model" in shared.figures[0].key
 
 
 def test_published_lanes_name_unfinished_graphs() -> None:

@@ -29,7 +29,9 @@ INTERVAL: Final = "cell_interval"
 RULES: Final = ("constant", "majority", "threshold", "lookup")
 """Ends of the metrics of trivial rules, after the question."""
 
-_ENDS: Final = ("_low", "_high")
+_KEY: Final = "Cells with a dotted frame are no better than the best trivial rule."
+"""Of the heat maps."""
+
 _SIZE: Final = "n_"
 
 
@@ -182,11 +184,11 @@ def _heat_map(run: Run, label: str, dimension: str, groups: Mapping[str, str]) -
     words = (
         f"{title}. "
         + " ".join(_in_words(question, columns, values) for question, values in rows)
-        + " Cells with a dotted frame are no better than the best trivial rule."
+        + f" {_KEY}"
     )
     caption = Caption(f"cognition-{dimension}s-{number_of(label).lower()}", title, words)
     drawn = draw_heat(caption, columns, rows, 2, marked)
-    return Figure(caption.name, title, drawn, words)
+    return Figure(caption.name, title, drawn, words, _KEY)
 
 
 def _in_words(question: str, columns: Sequence[str], values: Sequence[float]) -> str:

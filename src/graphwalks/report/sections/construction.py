@@ -43,6 +43,9 @@ PAPER: Final = "paper"
 
 NONE_PAIRED: Final = "no graph was finished in both modes"
 
+_KEY: Final = "Filled dots are runs, with 95 % intervals; open dots are players without a model."
+"""Of the figures."""
+
 _GAINS: Final = {"over_best_rule": "over best rule", "over_random_pool": "over random pool"}
 _BEHAVIOUR: Final = {
     "constant": "always one action",
@@ -234,7 +237,7 @@ def _figure(parts: Sequence[Part], labels: Labels) -> Figure:
         f"{dot.label}: {told(dot.point, first.digits)}." for dot in dots
     )
     caption = Caption(f"construction-{task}-{mode}-{numbers[0].lower()}", title, words)
-    return Figure(caption.name, title, draw_dots(caption, dots, f"gap, {unit}"), words)
+    return Figure(caption.name, title, draw_dots(caption, dots, f"gap, {unit}"), words, _KEY)
 
 
 def _control_dots(part: Part) -> list[Dot]:
