@@ -20,6 +20,7 @@ from graphwalks.cli.main import main
 from graphwalks.limits import Limits
 from graphwalks.walks import answer_tokens, read_request
 from graphwalks.walks.planning import make_plan
+from graphwalks.walks.published import UNSTATED, published_results
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.sizes import sizes_of
 from tests.replies import metrics, run_by_name
@@ -222,3 +223,33 @@ def test_links_to_files_of_the_repository_resolve(name: str, repository: Path) -
     text = (repository / name).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
         assert (repository / name).parent.joinpath(target).exists(), target
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/results.md"])
+def test_commands_over_the_example_logs_run_as_typed(
+    name: str, repository: Path, tmp_path: Path
+) -> None:
+    text = (repository / name).read_text(encoding="utf-8")
+    commands = [
+        words[1:]
+        for line in text.splitlines()
+        if (words := shlex.split(line, comments=True) if "logs/curated" in line else [])
+        and words[0] == "graphwalks"
+    ]
+    assert {words[0] for words in commands} == {"report", "compare"}
+    for words in commands:
+        logs = [
+            str(path)
+            for word in words
+            if word.startswith("logs/")
+            for path in sorted(repository.glob(word))
+        ]
+        options = [word for word in words[1:] if not word.startswith("logs/")]
+        out = ["--out", str(tmp_path / "report")] if words[0] == "report" else []
+        done = CliRunner().invoke(main, [words[0], *logs, *options, *out])
+        assert done.exit_code == 0, done.output
+
+
+def test_no_published_figure_of_walks_could_stand_beside_a_run_as_the_same_test() -> None:
+    plain = [one for one in published_results() if one.plain and one.metric == "f1"]
+    assert plain and {one.prompt for one in plain} == {UNSTATED}
