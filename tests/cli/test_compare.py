@@ -258,10 +258,42 @@ def test_the_newest_log_of_a_task_counts(logs: Logs, tmp_path: Path) -> None:
         log.eval.task_id = "later"
 
     changed(logs("walks"), tmp_path, later)
-    shutil.copy(logs("worse"), tmp_path)
+    shutil.copy(logs("walks"), tmp_path)
     result = compare(logs("walks"), str(tmp_path), "--max-drop", "0")
     assert result.exit_code == 0, result.output
     assert "1 older logs of the same tasks are passed over" in result.output
+
+
+def test_a_folder_with_several_models_is_refused_naming_its_logs(
+    logs: Logs, tmp_path: Path
+) -> None:
+    for name in ("walks", "worse"):
+        shutil.copy(logs(name), tmp_path)
+    result = compare(logs("walks"), str(tmp_path))
+    assert result.exit_code == 2
+    assert "differ in model, arguments or generation" in result.output
+    assert all(Path(logs(name)).name in result.output for name in ("walks", "worse"))
+
+
+def test_scores_without_their_headline_are_damage_and_no_regression(
+    logs: Logs, tmp_path: Path
+) -> None:
+    def remove(log: EvalLog) -> None:
+        for sample in log.samples or []:
+            (sample.scores or {}).pop("set_f1")
+
+    result = compare(logs("short"), changed(logs("short"), tmp_path, remove), "--max-drop", "0")
+    assert result.exit_code == 2
+    assert "is damaged: 3 samples that were run have no number as set_f1.f1" in result.output
+
+
+def test_a_log_that_was_invalidated_is_not_compared(logs: Logs, tmp_path: Path) -> None:
+    def invalidate(log: EvalLog) -> None:
+        log.invalidated = True
+
+    result = compare(logs("short"), changed(logs("short"), tmp_path, invalidate))
+    assert result.exit_code == 2
+    assert "ended with status invalidated" in result.output
 
 
 def test_a_run_that_failed_is_not_compared(logs: Logs, tmp_path: Path) -> None:

@@ -30,6 +30,8 @@ def run(log: str, model: str = "openai/gpt", created: str = "2026-03-01T00:00:00
         model_arguments={},
         base_url=False,
         limits={},
+        setup={},
+        updates=(),
         metadata={"cohort_hash": "abc", "rate": math.nan},
         packages={"inspect_ai": "0.3.285"},
         counts=Counts(350, 16, 1, 16),

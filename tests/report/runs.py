@@ -27,6 +27,8 @@ def run(family: str, task: str, metrics: Scores, **changes: Any) -> Run:
         "model_arguments": {},
         "base_url": False,
         "limits": {},
+        "setup": {},
+        "updates": (),
         "metadata": {"family": family, "source": "generated", "seed": 0}
         | dict(changes.pop("facts", {})),
         "packages": {"inspect_ai": "0.3.285", "graphwalks": "0.3.0"},

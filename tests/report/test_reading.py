@@ -3,8 +3,10 @@ from pathlib import Path
 
 import pytest
 from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.model import ModelConfig
 
 from graphwalks.report.reading import (
+    INVALIDATED,
     LogError,
     cached_calls,
     find_runs,
@@ -83,6 +85,52 @@ def test_of_a_retried_run_the_last_attempt_counts(repository: Path, tmp_path: Pa
     found = find_runs([str(second), str(first)])
     assert [run.log for run in found.runs] == [str(second)]
     assert found.left_out == {str(first): f"the same run, or a later attempt of it, is in {second}"}
+
+
+def test_a_later_attempt_is_as_new_as_itself(repository: Path, tmp_path: Path) -> None:
+    def attempt(task_id: str, hour: int) -> str:
+        def change(log: EvalLog) -> None:
+            log.eval.task_id, log.eval.created = task_id, f"2026-01-01T{hour}:00:00+00:00"
+
+        return str(changed(baseline(repository, "bfs-128k"), tmp_path / f"{hour}.eval", change))
+
+    attempt("retried", 10)
+    other, last = attempt("another", 12), attempt("retried", 14)
+    assert [run.log for run in find_runs([str(tmp_path)]).runs] == [other, last]
+
+
+def test_a_log_that_was_invalidated_did_not_end_well(repository: Path, tmp_path: Path) -> None:
+    def change(log: EvalLog) -> None:
+        log.invalidated = True
+
+    log = changed(baseline(repository, "bfs-128k"), tmp_path / "a.eval", change)
+    assert read_run(str(log)).status == INVALIDATED
+
+
+def test_what_replaces_the_solver_and_plays_a_role_is_read(
+    repository: Path, tmp_path: Path
+) -> None:
+    def change(log: EvalLog) -> None:
+        log.eval.solver_args = {"system": "Be short."}
+        log.eval.model_roles = {"grader": ModelConfig(model="a/b")}
+
+    log = changed(baseline(repository, "bfs-128k"), tmp_path / "a.eval", change)
+    assert read_run(str(log)).setup == {"solver_system": "Be short.", "role_grader": ["a/b"]}
+
+
+@pytest.mark.parametrize("score", [1e308, 1e15, math.inf, "1", None, True])
+def test_a_score_that_cannot_be_is_no_number(
+    score: object, repository: Path, tmp_path: Path
+) -> None:
+    def change(log: EvalLog) -> None:
+        for sample in log.samples or []:
+            assert sample.scores is not None
+            sample.scores["set_f1"].value = {"f1": score, "exact": 1.0}  # type: ignore[dict-item]
+
+    log = changed(baseline(repository, "bfs-128k"), tmp_path / "a.eval", change)
+    values = [row.values for row in read_rows(read_run(str(log)))]
+    assert {one["exact"] for one in values} == {1.0}
+    assert all(one["f1"] == 1 if score is True else math.isnan(one["f1"]) for one in values)
 
 
 def test_a_path_that_is_not_there_says_so() -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from graphwalks.cli.output import shown, write_output
-from graphwalks.errors import ArgumentError
+from graphwalks.cli.output import write_output
+from graphwalks.errors import LONGEST_MESSAGE, ArgumentError, printable
 
 if TYPE_CHECKING:
     from graphwalks.report.comparing.gate import Limits, Verdict
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 CANNOT_TELL: Final = 2
 """Exit code of everything that is no judgement: 1 says that a run is worse."""
-
-LONGEST_LINE: Final = 500
-"""Characters of a line of an error."""
 
 
 class _Gate(click.Command):
@@ -35,6 +32,8 @@ class _Gate(click.Command):
             raise
         except click.ClickException as error:
             click.echo(f"Error: {_printable(error.format_message())}", err=True)
+            for line in getattr(error, "details", ()):
+                click.echo(f"  {line}", err=True)
         except BrokenPipeError:  # of a reader that has seen enough, such as `head`
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except SystemExit:  # as rich ends the program for the same reason
@@ -116,13 +115,18 @@ def _compare_one(
     from graphwalks.cli.comparing.table import print_comparison  # noqa: PLC0415
     from graphwalks.report.comparing.difference import compare as compare_runs  # noqa: PLC0415
     from graphwalks.report.comparing.gate import Verdict, judge, worst  # noqa: PLC0415
+    from graphwalks.report.comparing.settings import NotComparable  # noqa: PLC0415
     from graphwalks.report.comparing.written import as_data, refusal_data  # noqa: PLC0415
 
     try:
         comparisons = compare_runs(first, second, vary)
     except ArgumentError as error:  # of these two runs; the others are compared all the same
-        click.echo(_printable(f"{first.task} cannot be compared: {error.message}\n"), err=True)
-        return Verdict.NOT_COMPARABLE, [refusal_data(first.task, error.message)]
+        details = error.details if isinstance(error, NotComparable) else ()
+        lines = (f"{first.task} cannot be compared: {error.message}", *details)
+        click.echo("\n  ".join(map(_printable, lines)) + "\n", err=True)
+        return Verdict.NOT_COMPARABLE, [
+            refusal_data(first.task, "\n".join((error.message, *details)))
+        ]
     judged = [(one, judge(one, limits)) for one in comparisons]
     for one, judgement in judged:
         print_comparison(one, judgement)
@@ -133,8 +137,8 @@ def _compare_one(
 
 
 def _printable(message: str) -> str:
-    """Make every line of an error printable: it may quote what stands in a foreign log."""
-    return "\n".join(shown(line, LONGEST_LINE) for line in message.split("\n"))
+    """Make a message printable: it may quote what stands in a foreign log."""
+    return printable(message, LONGEST_MESSAGE)
 
 
 def _verdict_of_places(matched: "Matched", is_gate: bool) -> "Verdict":

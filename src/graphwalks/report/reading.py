@@ -29,6 +29,7 @@ from graphwalks.report.run import Counts, Metrics, Row, Run
 from graphwalks.report.size import check_size
 
 SUCCESS: Final = "success"
+INVALIDATED: Final = "invalidated"
 
 _PACKAGE: Final = "graphwalks/"
 _REMOVED: Final = "Key removed from summary (> 1k)"
@@ -40,7 +41,11 @@ _NO_METRIC: Final = 1e15
 _LONGEST_ERROR: Final = 300
 """Characters of an error that are told."""
 
-_LIMITS: Final = ("message_limit", "token_limit", "time_limit", "working_limit", "turn_limit")
+_LIMITS: Final = (
+    *("message_limit", "token_limit", "token_limit_type", "cost_limit"),
+    *("time_limit", "working_limit", "turn_limit"),
+)
+_SETUP: Final = ("epochs_reducer", "approval")
 
 
 class LogError(ArgumentError):
@@ -98,7 +103,9 @@ def find_runs(paths: Sequence[str]) -> Found:
         if last[run.task_id] is not run:
             later = last[run.task_id].log
             left_out[run.log] = f"the same run, or a later attempt of it, is in {later}"
-    return Found(tuple(last.values()), left_out, tuple(damaged))
+    # In the order of their own dates, not of the first attempts.
+    attempts = tuple(run for run in runs if last[run.task_id] is run)
+    return Found(attempts, left_out, tuple(damaged))
 
 
 def log_files(path: str) -> list[str]:
@@ -183,7 +190,7 @@ def _run(log: str, header: EvalLog, family: str) -> Run:
         family=family,
         task_id=spec.task_id,
         model=spec.model,
-        status=header.status,
+        status=INVALIDATED if header.invalidated else header.status,
         created=spec.created,
         arguments=disclosed(spec.task_args),
         solver=spec.solver,
@@ -193,6 +200,12 @@ def _run(log: str, header: EvalLog, family: str) -> Run:
         limits={
             name: value for name in _LIMITS if (value := getattr(spec.config, name)) is not None
         },
+        setup=disclosed(_setup(header)),
+        updates=tuple(
+            f"{change.config}.{change.name}"
+            for update in header.config_updates or ()
+            for change in update.changes
+        ),
         metadata=disclosed(spec.metadata or {}),
         packages=spec.packages,
         counts=_counts(header),
@@ -201,6 +214,18 @@ def _run(log: str, header: EvalLog, family: str) -> Run:
         caches=bool(generation.get("cache")),
         error=_one_line(header.error.message) if header.error else "",
     )
+
+
+def _setup(header: EvalLog) -> dict[str, Any]:
+    spec = header.eval
+    found: dict[str, Any] = {
+        name: value for name in _SETUP if (value := getattr(spec.config, name)) is not None
+    }
+    found |= {f"solver_{name}": value for name, value in (spec.solver_args or {}).items()}
+    for name, models in (spec.model_roles or {}).items():
+        several = models if isinstance(models, list) else [models]
+        found[f"role_{name}"] = [one.model for one in several]
+    return found
 
 
 def _counts(header: EvalLog) -> Counts:
@@ -221,9 +246,7 @@ def _metrics(header: EvalLog) -> Metrics:
     for score in header.results.scores if header.results else ():
         entries = found.setdefault(score.name, {})
         for name, metric in score.metrics.items():
-            value = float(metric.value)
-            is_number = math.isfinite(value) and abs(value) < _NO_METRIC
-            entries[name.removeprefix(_PACKAGE)] = value if is_number else math.nan
+            entries[name.removeprefix(_PACKAGE)] = _number(metric.value)
     return found
 
 
@@ -243,7 +266,14 @@ def _row(summary: EvalSampleSummary, scorer: str) -> Row:
 
 def _values(value: Any) -> Iterator[tuple[str, float]]:
     for name, number in value.items() if isinstance(value, dict) else ():
-        yield str(name), float(number) if isinstance(number, int | float) else math.nan
+        yield str(name), _number(number)
+
+
+def _number(value: object) -> float:
+    """Return what can have been measured; all else is no number."""
+    if not isinstance(value, int | float) or not abs(value) < _NO_METRIC:
+        return math.nan
+    return float(value)
 
 
 def _tokens(usages: Iterable[ModelUsage]) -> tuple[int, int]:

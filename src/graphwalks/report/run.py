@@ -36,7 +36,7 @@ class Run:
         family: Name of the family.
         task_id: Id that a retried run keeps.
         model: Model, with its provider.
-        status: "success", or how else it ended.
+        status: "success", or how else it ended; "invalidated" where that was said of it since.
         created: Date and time of its start, ISO 8601 with its zone.
         arguments: Arguments of the task, defaults included.
         solver: Name of the solver that replaces that of the task; None if none does.
@@ -44,6 +44,9 @@ class Run:
         model_arguments: Arguments of the provider.
         base_url: Whether the model's address was given; the address itself is not kept.
         limits: Limits that were set for the run, such as `turn_limit`.
+        setup: What else was set that changes results: arguments of a solver that replaces that of
+            the task, models of roles, how epochs are reduced, ...
+        updates: Settings that were changed while it ran.
         metadata: What the task says of its rows: source, revision, presentation, cohort hash, ...
         packages: Versions of the packages that made it, Inspect included.
         counts: Its samples.
@@ -67,6 +70,8 @@ class Run:
     model_arguments: Mapping[str, Any]
     base_url: bool
     limits: Mapping[str, Any]
+    setup: Mapping[str, Any]
+    updates: tuple[str, ...]
     metadata: Mapping[str, Any]
     packages: Mapping[str, str]
     counts: Counts

@@ -28,6 +28,8 @@ def run(family: str = "walks", **changes: Any) -> Run:
         "model_arguments": {},
         "base_url": False,
         "limits": {},
+        "setup": {},
+        "updates": (),
         "metadata": metadata | changes.pop("settings", {}),
         "packages": {"graphwalks": "1", "inspect_ai": "2"},
         "counts": Counts(4, 4, 1, 4),

@@ -8,6 +8,7 @@ from graphwalks.report.comparing.settings import (
     NotComparable,
     check_comparable,
     generation_changes,
+    is_another,
     mismatches,
     warnings_of,
 )
@@ -28,6 +29,8 @@ def names(**changes: Any) -> list[str]:
         ({"version": "2-A"}, ["version"]),
         ({"solver": "graphwalks/single_turn"}, ["solver"]),
         ({"limits": {"time_limit": 10}}, ["time_limit"]),
+        ({"setup": {"solver_system": "short"}}, ["solver_system"]),
+        ({"setup": {"role_grader": ["other/model"]}}, ["role_grader"]),
         ({"counts": Counts(4, 4, 2, 8)}, ["epochs"]),
         ({"counts": Counts(4, 2, 1, 2)}, ["samples"]),
         ({"arguments": {"max_context": 1_000}}, ["max_context"]),
@@ -75,8 +78,16 @@ def test_choices_of_the_same_samples_are_equal_and_of_others_are_named() -> None
 def test_one_varied_setting_is_allowed_with_its_cohort_and_no_other() -> None:
     prompt = {"presentation": {"prompt": "2025"}, "cohort_hash": "c1"}
     assert check_comparable(run(), run(settings=prompt), "prompt")
-    with pytest.raises(NotComparable, match="seed: 0 / 1"):
+    with pytest.raises(NotComparable) as refused:
         check_comparable(run(), run(settings=prompt | {"seed": 1}), "prompt")
+    assert refused.value.details[2:] == ("seed: 0 / 1 (--vary seed compares them)",)
+
+
+def test_another_solver_brings_its_own_arguments() -> None:
+    other = run(solver="graphwalks/single_turn", setup={"solver_system": "short"})
+    assert check_comparable(run(), other, "solver")
+    with pytest.raises(NotComparable):
+        check_comparable(run(), other, "solver_system")
 
 
 def test_another_source_brings_its_own_files_and_seeds() -> None:
@@ -103,6 +114,29 @@ def test_versions_that_may_differ_are_said() -> None:
         "inspect_ai differs: 2 / 3",
     )
     assert not warnings_of(run(), run())
+
+
+def test_settings_that_were_changed_during_a_run_are_said() -> None:
+    other = run(updates=("eval.time_limit", "generate.max_connections"))
+    assert warnings_of(run(), other) == (
+        "B was changed while it ran: eval.time_limit, generate.max_connections",
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"created": "2026-01-02T00:00:00+00:00", "packages": {"graphwalks": "2"}}, False),
+        ({"model": "a/b"}, True),
+        ({"generation": {"temperature": 1}}, True),
+        ({"arguments": {"tier": "2k"}}, True),
+        ({"solver": "graphwalks/single_turn"}, True),
+    ],
+)
+def test_a_repetition_is_another_run_only_if_something_else_was_asked(
+    changes: dict[str, Any], expected: bool
+) -> None:
+    assert is_another(run(), run(**changes)) is expected
 
 
 def test_what_the_comparison_is_about_is_said() -> None:

@@ -177,7 +177,7 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
         vary=vary,
         headline=headline,
         unit=GAP_UNIT
-        if any(one.facts.get("gap_unit") == f" {GAP_UNIT}" for one in left.values())
+        if any(str(one.facts.get("gap_unit")).strip() == GAP_UNIT for one in left.values())
         else "",
         sides=(_side(first, left, headline), _side(second, right, headline)),
         pairing=pairing,

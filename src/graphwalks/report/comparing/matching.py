@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.comparing.settings import NotComparable, is_another
 from graphwalks.report.reading import find_runs
 from graphwalks.report.run import Run
 
@@ -32,7 +32,8 @@ def match(first: str, second: str) -> Matched:
 
     Raises:
         LogError: A place or log is not there, or a folder has none.
-        NotComparable: A log cannot be read, or no task is in both places.
+        NotComparable: A log cannot be read, a folder has several runs of a task that are no mere
+            repetitions, or no task is in both places.
     """
     left, notes = _newest(first)
     right, more = _newest(second)
@@ -61,6 +62,18 @@ def _newest(place: str) -> tuple[dict[str, Run], Sequence[str]]:
             "; ".join(found.left_out[log] for log in found.damaged or found.left_out)
         )
     newest = {run.task: run for run in found.runs}
+    others = [run for run in found.runs if is_another(run, newest[run.task])]
+    if others:
+        raise NotComparable(
+            f"{place} has runs of a task that differ in model, arguments or generation, so the "
+            "newest does not stand for them; give log files, or a folder for each",
+            [
+                f"{run.task} of {run.model}: {run.log}"
+                for task in dict.fromkeys(run.task for run in others)
+                for run in found.runs
+                if run.task == task
+            ],
+        )
     older = len(found.runs) - len(newest)
     notes = [f"{place}: {older:,} older logs of the same tasks are passed over"] if older else []
     return dict(sorted(newest.items())), notes

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, printable
 from graphwalks.report.reading import SUCCESS
 from graphwalks.report.run import Run
 
 TASKS_OWN: Final = "that of the task"
 COHORT: Final = "cohort_hash"
 SAMPLES: Final = "samples"
+SOLVER: Final = "solver"
+"""The solver; its arguments follow an underscore."""
 
 FIXED: Final = ("task", "version", "scoring_version")
 """Settings without which numbers do not mean the same: no comparison may vary them."""
@@ -54,6 +56,9 @@ WITHIN: Final = ("mode", "topology")
 LONGEST_VALUE: Final = 100
 """Characters of a value that an error shows."""
 
+LONGEST_DETAIL: Final = 500
+"""Characters of a line below an error."""
+
 _RESOLVED: Final = MappingProxyType({"tiers": "tier", "topologies": "topology"})
 """Names in metadata of what came of an argument."""
 
@@ -83,7 +88,16 @@ class Mismatch:
 
 
 class NotComparable(ArgumentError):
-    """Two runs cannot be compared as asked."""
+    """Two runs cannot be compared as asked.
+
+    Attributes:
+        details: Printable lines below the message, one for each thing that stands in the way.
+    """
+
+    def __init__(self, message: str, details: Sequence[str] = ()) -> None:
+        """Keep a message, and lines of any text."""
+        super().__init__(message)
+        self.details = tuple(printable(line, LONGEST_DETAIL) for line in details)
 
 
 def settings_of(run: Run) -> dict[str, Any]:
@@ -103,8 +117,8 @@ def settings_of(run: Run) -> dict[str, Any]:
         value = metadata.get(group, {})
         found |= _flat(value) if isinstance(value, Mapping) else {group: value}
     found |= {key: value for key, value in run.arguments.items() if key not in found}
-    found["solver"] = run.solver or TASKS_OWN
-    found |= run.limits
+    found[SOLVER] = run.solver or TASKS_OWN
+    found |= {**run.limits, **run.setup}
     found["epochs"] = run.counts.epochs
     found[SAMPLES] = f"{run.counts.selected} of {run.counts.dataset}"
     return found
@@ -148,23 +162,29 @@ def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatc
     if vary is not None:
         _check_vary(first, second, vary, found)
     allowed = {vary, COHORT, *ENTAILED.get(vary, ())} if vary else set()
+    if vary == SOLVER:
+        allowed |= {one.name for one in found if one.name.startswith(f"{SOLVER}_")}
     wrong = [one for one in found if one.name not in allowed]
     if wrong:
         raise NotComparable(
-            f"they differ in more than model and generation.\n  A: {first.log}\n  B: {second.log}"
-            + "".join(f"\n  {one}" for one in wrong)
+            "they differ in more than model and generation.",
+            (f"A: {first.log}", f"B: {second.log}", *map(str, wrong)),
         )
     return found
 
 
 def warnings_of(first: Run, second: Run) -> tuple[str, ...]:
-    """Name versions that differ but do not forbid a comparison."""
+    """Name what does not forbid a comparison: versions that differ, and changes during a run."""
     left = {"task version": first.version, **first.packages}
     right = {"task version": second.version, **second.packages}
     return tuple(
         f"{name} differs: {_told(left, name)} / {_told(right, name)}"
         for name in dict.fromkeys((*left, *right))
         if left.get(name) != right.get(name)
+    ) + tuple(
+        f"{letter} was changed while it ran: {', '.join(run.updates)}"
+        for letter, run in (("A", first), ("B", second))
+        if run.updates
     )
 
 
@@ -176,6 +196,14 @@ def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
         for name in dict.fromkeys((*left, *right))
         if _normal(left.get(name)) != _normal(right.get(name))
     )
+
+
+def is_another(one: Run, other: Run) -> bool:
+    """Return whether a run of a task asked something else than another one, or someone else."""
+    first, second = (
+        _normal([run.arguments, run.solver, run.setup, run.limits]) for run in (one, other)
+    )
+    return first != second or bool(generation_changes(one, other))
 
 
 def _check_vary(first: Run, second: Run, vary: str, found: Iterable[Mismatch]) -> None:
