@@ -3,21 +3,25 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event, Lock
 from typing import Any, Final
 
 import pytest
+from inspect_ai import eval_set
 
 from graphwalks.report.reading import find_runs
 from tests.fake_server import FakeServer, chat_reply, fake_server
 
-MODELS: Final = ("openai-api/fake/one", "openai-api/fake/two")
-TASKS: Final = ("graphwalks/bfs_128k", "graphwalks/cognition")
-RUNS: Final = len(MODELS) * len(TASKS)
+MODELS: Final = ("openai-api/fake/a", "openai-api/fake/b")
+OTHER_MODELS: Final = ("openai-api/fake/c", "openai-api/fake/d")
+"""Inspect keeps a model with its address for the whole process, and each test has a server."""
+TASKS: Final = ("graphwalks/bfs_128k", "graphwalks/parents_128k")
+ARGUMENTS: Final = {"source": "generated", "seed": 0, "tier": "1k"}
 ROWS: Final = 4
 ANSWERED: Final = 2
 """Samples of every run that end before the sweep is killed."""
@@ -25,8 +29,8 @@ ANSWERED: Final = 2
 PATIENCE: Final = 600
 """Seconds until what hangs is given up."""
 
-Question = tuple[str, str, str]
-"""Model, role of the first message (which tells the two tasks apart) and text of the last one."""
+Question = tuple[str, bool, str]
+"""Model, whether it is of the second task, and text."""
 
 
 class Gate:
@@ -44,7 +48,8 @@ class Gate:
 
     def answer(self, body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         messages = body["messages"]
-        question = (body["model"], messages[0]["role"], str(messages[-1]["content"]))
+        text = str(messages[-1]["content"])
+        question = (body["model"], "Find the parents" in text.rpartition("Operation:")[2], text)
         with self._lock:
             of_run = sum(count for one, count in self.answered.items() if one[:2] == question[:2])
             held = of_run >= ANSWERED and not self._open.is_set()
@@ -54,21 +59,39 @@ class Gate:
         return chat_reply("Final Answer: []")
 
 
-def sweep(folder: Path, *more: str) -> list[str]:
+def sweep(folder: Path, tasks: Sequence[str], models: Sequence[str], *more: str) -> list[str]:
     """The documented command, small. A run starts a sample when the one before it has ended."""
+    arguments = [word for name, value in ARGUMENTS.items() for word in ("-T", f"{name}={value}")]
     return [
-        *("inspect", "eval-set", *TASKS, "-T", "source=generated", "-T", "seed=0"),
-        *("--model", ",".join(MODELS), "--log-dir", str(folder), "--limit", str(ROWS)),
-        *("--max-tasks", str(RUNS), "--max-samples", "1", "--display", "log", *more),
+        *(sys.executable, "-m", "inspect_ai", "eval-set", *tasks, *arguments),
+        *("--model", ",".join(models), "--log-dir", str(folder), "--limit", str(ROWS)),
+        *("--max-tasks", "4", "--max-samples", "1", "--display", "none", *more),
     ]
 
 
+def sweep_again(
+    folder: Path, tasks: Sequence[str], models: Sequence[str], log_buffer: int | None
+) -> bool:
+    """The same in this process, which spares a start of Inspect."""
+    finished, _ = eval_set(
+        list(tasks),
+        task_args=ARGUMENTS,
+        model=list(models),
+        log_dir=str(folder),
+        limit=ROWS,
+        max_tasks=4,
+        max_samples=1,
+        display="none",
+        log_buffer=log_buffer,
+    )
+    return finished
+
+
 def machine(home: Path, server: FakeServer) -> dict[str, str]:
-    """An environment with a home of its own: there Inspect keeps what is not yet in a log."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("INSPECT_")}
+    """The environment of a home of its own: there Inspect keeps what is not yet in a log."""
     folders = {"HOME": home, "XDG_DATA_HOME": home / "data", "XDG_CACHE_HOME": home / "cache"}
     own = {name: str(folder) for name, folder in folders.items()}
-    return kept | own | {"FAKE_API_KEY": "none", "FAKE_BASE_URL": server.url}
+    return own | {"FAKE_API_KEY": "none", "FAKE_BASE_URL": server.url}
 
 
 def wait_until(is_so: Callable[[], bool], process: "subprocess.Popen[bytes]") -> None:
@@ -80,31 +103,44 @@ def wait_until(is_so: Callable[[], bool], process: "subprocess.Popen[bytes]") ->
 
 
 @pytest.mark.parametrize(
-    ("homes", "more"),
-    [(("one", "one"), ()), (("one", "other"), ("--log-buffer", "1"))],
+    ("homes", "tasks", "models", "buffer"),
+    [(("one", "one"), TASKS, MODELS, None), (("one", "other"), TASKS[:1], OTHER_MODELS, 1)],
     ids=["on the same machine", "on another machine"],
 )
 def test_a_killed_sweep_goes_on_without_paying_again(
-    tmp_path: Path, homes: tuple[str, str], more: tuple[str, ...]
+    tmp_path: Path,
+    homes: tuple[str, str],
+    tasks: Sequence[str],
+    models: Sequence[str],
+    buffer: int | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    for name in [name for name in os.environ if name.startswith("INSPECT_")]:
+        monkeypatch.delenv(name)
+    runs = len(models) * len(tasks)
     gate = Gate()
-    command = sweep(tmp_path / "logs", *more)
+    folder = tmp_path / "logs"
+    command = sweep(folder, tasks, models, *([f"--log-buffer={buffer}"] if buffer else []))
     with fake_server(gate.answer) as server:
         first, second = (machine(tmp_path / home, server) for home in homes)
-        with subprocess.Popen(command, env=first, start_new_session=True) as process:
-            wait_until(lambda: len(gate.held) == RUNS, process)
+        with subprocess.Popen(
+            command, env={**os.environ, **first}, start_new_session=True
+        ) as process:
+            wait_until(lambda: len(gate.held) == runs, process)
             os.killpg(process.pid, signal.SIGKILL)
         paid, held = gate.answered.copy(), gate.held.copy()
         gate.open()
-        subprocess.run(command, env=second, check=True, timeout=PATIENCE)
+        for name, value in second.items():
+            monkeypatch.setenv(name, value)
+        assert sweep_again(folder, tasks, models, buffer)
         asked = len(server.requests)
-        subprocess.run(command, env=second, check=True, timeout=PATIENCE)
+        assert sweep_again(folder, tasks, models, buffer)
         assert len(server.requests) == asked, "a finished sweep asks nothing"
-    assert len(paid) == RUNS * ANSWERED
+    assert len(paid) == runs * ANSWERED
     assert paid.keys().isdisjoint(held)
     assert set(gate.answered.values()) == {1}
-    assert len(gate.answered) == RUNS * ROWS
-    assert asked == RUNS * ROWS + len(held)
+    assert len(gate.answered) == runs * ROWS
+    assert asked == runs * ROWS + len(held)
     # The logs of what was killed stay; a report takes the later attempt of each run.
-    found = find_runs([str(tmp_path / "logs")])
-    assert [(run.status, run.counts.completed) for run in found.runs] == [("success", ROWS)] * RUNS
+    found = find_runs([str(folder)])
+    assert [(run.status, run.counts.completed) for run in found.runs] == [("success", ROWS)] * runs
