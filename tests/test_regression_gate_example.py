@@ -78,6 +78,14 @@ def test_its_comparison_is_a_gate_that_the_command_takes(commands: list[list[str
     assert {limit.max_drop for limit in limits.values()} == {0.02}
 
 
+def test_the_baseline_is_one_of_the_installed_version(steps: list[dict[str, Any]]) -> None:
+    version = steps[[step.get("id") for step in steps].index("installed")]
+    assert "pip show graphwalks" in version["run"]
+    keys = [step["with"]["key"] for step in steps if "key" in step.get("with", {})]
+    assert len(keys) == 2
+    assert all("${{ steps.installed.outputs.graphwalks }}" in key for key in keys)
+
+
 def test_only_the_main_branch_writes_the_baseline_and_only_after_the_gate(
     steps: list[dict[str, Any]],
 ) -> None:
