@@ -54,7 +54,7 @@ def test_a_cell_is_shown_with_its_digits_interval_note_and_link(
 @given(st.text())
 def test_a_foreign_text_is_one_printable_line_that_turns_no_direction(text: str) -> None:
     line = one_line(text)
-    assert not set(line) & set("\n\r\x00\x1b\x85\u202e\u2066")
+    assert not set(line) & set("\n\r\x00\x1b\x85\u061c\u2028\u2029\u202e\u2066")
     assert len(line) <= LONGEST_TEXT + 1
 
 

@@ -28,9 +28,9 @@ _NUMBER: Final = re.compile("M[0-9]+")
 _CODE: Final = re.compile("`([^`]*)`")
 _TEMPLATE: Final = "page.html.jinja"
 _UNPRINTABLE: Final = re.compile(
-    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
+    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+"
 )
-"""Control characters, and those that turn the direction of what follows."""
+"""Control characters, those that end a line, and those that turn the direction of what follows."""
 
 
 @dataclass(frozen=True)
