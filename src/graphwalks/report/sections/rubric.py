@@ -5,7 +5,7 @@ left to the reviewer.
 """
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import text
+from graphwalks.report.sections.rubric_words import Numbers, grouped, listed, sentence
 
 RECOMMENDED_RUNS: Final = 5
 """Runs of each model from which the rubric takes error bars as sound."""
@@ -115,16 +116,12 @@ def rubric_rows(runs: Sequence[Run], labels: Labels) -> list[Sequence[Cell]]:
     ]
 
 
-Numbers = Mapping[str, str]
-"""Log to number, such as "M1"."""
-
-
 def _told_settings(runs: Sequence[Run], numbers: Numbers) -> str:
     asked = [run for run in runs if not run.model.startswith(_NO_MODEL)]
     groups: dict[str, list[str]] = {}
     for name in _SETTINGS:
         if unset := [run for run in asked if name not in run.generation]:
-            groups.setdefault(_listed(unset, numbers), []).append(name)
+            groups.setdefault(listed(unset, numbers), []).append(name)
     left = "; ".join(f"{', '.join(names)} of {who}" for who, names in groups.items())
     return "Yes, in the table above." + (f" Left to the provider: {left}." if left else "")
 
@@ -146,7 +143,7 @@ def _versions(runs: Sequence[Run], numbers: Numbers) -> str:
             facts[package] = [run.packages.get(package) for run in group]
         differing = [name for name, values in facts.items() if len(set(map(str, values))) > 1]
         if differing:
-            told.append(f"{task} ({_listed(group, numbers)}): differ in {', '.join(differing)}.")
+            told.append(f"{task} ({listed(group, numbers)}): differ in {', '.join(differing)}.")
     return " ".join(told) or "Yes: runs of one task have the same version and the same rows."
 
 
@@ -172,7 +169,7 @@ def _same_settings(runs: Sequence[Run], numbers: Numbers) -> str:
             if name not in _VERSIONS and len({str(settings.get(name)) for settings in asked}) > 1
         ]
         if differing:
-            told.append(f"{task} ({_listed(group, numbers)}): differ in {', '.join(differing)}.")
+            told.append(f"{task} ({listed(group, numbers)}): differ in {', '.join(differing)}.")
     return " ".join(told) or "Yes: runs of one task have the same settings."
 
 
@@ -180,7 +177,7 @@ def _scaffold(runs: Sequence[Run], numbers: Numbers) -> str:
     other = [run for run in runs if run.solver is not None]
     if not other:
         return "Yes: the task's own solver in every run."
-    solvers = _grouped(other, numbers, lambda run: str(run.solver))
+    solvers = grouped(other, numbers, lambda run: str(run.solver))
     return f"Not all have the task's own solver: {solvers}."
 
 
@@ -193,7 +190,7 @@ def _contamination(runs: Sequence[Run], numbers: Numbers) -> str:
             return f"rows are generated from seed {run.metadata.get('seed')} and not published"
         return "rows are from a file; whether it is public is not known"
 
-    return f"{_sentence(_grouped(runs, numbers, told))}."
+    return f"{sentence(grouped(runs, numbers, told))}."
 
 
 def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
@@ -210,9 +207,9 @@ def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
             told.append(f"{headline.label}: 0 to 1.")
             continue
         ends = [run for run in own if means[run.log] in {0.0, _UPPER_END}]
-        at_end = f"; {_listed(ends, numbers)} at an end" if ends else ""
+        at_end = f"; {listed(ends, numbers)} at an end" if ends else ""
         told.append(f"{headline.label}: 0 to 1, seen {min(seen):.3f} to {max(seen):.3f}{at_end}.")
-    return _sentence(" ".join(told))
+    return sentence(" ".join(told))
 
 
 def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
@@ -220,7 +217,7 @@ def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
     counts: dict[str, int] = {}
     for run in runs:
         counts[_test_of(run)] = counts.get(_test_of(run), 0) + run.counts.epochs
-    told = _grouped(runs, numbers, lambda run: str(counts[_test_of(run)]))
+    told = grouped(runs, numbers, lambda run: str(counts[_test_of(run)]))
     fewest = min(counts.values())
     verdict = "enough" if fewest >= RECOMMENDED_RUNS else "too few for some"
     return f"{told}; {verdict}."
@@ -244,29 +241,3 @@ def _by_task(runs: Sequence[Run]) -> dict[str, list[Run]]:
     for run in runs:
         groups.setdefault(run.task, []).append(run)
     return groups
-
-
-def _grouped(runs: Iterable[Run], numbers: Numbers, tell: Callable[[Run], str]) -> str:
-    groups: dict[str, list[Run]] = {}
-    for run in runs:
-        groups.setdefault(tell(run), []).append(run)
-    return "; ".join(f"{what}: {_listed(group, numbers)}" for what, group in groups.items())
-
-
-def _listed(runs: Iterable[Run], numbers: Numbers) -> str:
-    """Return numbers such as "M1, M4 to M6"."""
-    places = list(numbers)
-    spans: list[list[str]] = []
-    last = -2
-    for log in sorted((run.log for run in runs), key=places.index):
-        place = places.index(log)
-        if place == last + 1:
-            spans[-1] = [spans[-1][0], numbers[log]]
-        else:
-            spans.append([numbers[log]])
-        last = place
-    return ", ".join(" to ".join(span) for span in spans)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
