@@ -22,7 +22,8 @@ def text(repository: Path) -> str:
 def clone(repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the committed logs, and others under `logs/mine`."""
     (tmp_path / "logs/mine").mkdir(parents=True)
-    (tmp_path / "logs/baseline").symlink_to(repository / "logs/baseline")
+    for folder in ("logs/baseline", "logs/curated"):
+        (tmp_path / folder).symlink_to(repository / folder)
     for log in (repository / "logs/baseline").iterdir():
         (tmp_path / "logs/mine" / log.name).write_bytes(log.read_bytes())
     monkeypatch.chdir(tmp_path)
