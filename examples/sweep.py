@@ -9,6 +9,7 @@ again. On the command line one `-T` goes to every task of an eval set; here each
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from inspect_ai import Task, eval_set
@@ -24,6 +25,7 @@ from graphwalks import (
     parents_128k,
     tsp,
 )
+from graphwalks.report.reading import LogError
 from graphwalks.report.writing import write_report
 from graphwalks.tasks.cognition import cognition
 
@@ -31,10 +33,14 @@ READOUT = "tool"
 """Choices as a forced call: providers with tools hold a model to it."""
 
 
-def tasks() -> list[Task]:
-    """Make every task on fresh instances; `source="official"` takes the published ones."""
+def tasks(graphs: str) -> list[Task]:
+    """Make every task on fresh instances; `source="official"` takes the published ones.
+
+    Args:
+        graphs: Those of construction: numbers from 0, or `all`, which are ten.
+    """
     chains = [make(topology="six_chain_target") for make in (arbigraph_math, arbigraph_python)]
-    paired = {"source": "generated", "mode": "both", "readout": READOUT}
+    paired = {"source": "generated", "instances": graphs, "mode": "both", "readout": READOUT}
     return [
         bfs_128k(source="generated"),
         parents_128k(source="generated"),
@@ -48,23 +54,35 @@ def tasks() -> list[Task]:
     ]
 
 
-def main() -> int:
-    """Run what is not finished, and report what is."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what is not finished, and report what is.
+
+    Args:
+        arguments: Those of the command line if not given.
+
+    Returns:
+        0 if every run succeeded, else 1.
+    """
     parser = argparse.ArgumentParser(description="All families and several models.")
     parser.add_argument("--model", nargs="+", required=True, help="as Inspect names them")
     parser.add_argument("--log-dir", default="logs/sweep", help="a folder of this sweep alone")
     parser.add_argument("--report", type=Path, default=Path("report"), help="folder of it")
     parser.add_argument("--limit", type=int, help="samples of every task")
-    given = parser.parse_args()
+    parser.add_argument("--graphs", default="all", help="of construction, such as 0,1")
+    given = parser.parse_args(arguments)
     finished, _ = eval_set(
-        tasks(),
+        tasks(given.graphs),
         log_dir=given.log_dir,
         model=given.model,
         limit=given.limit,
         retry_on_error=1,
         log_buffer=1,
     )
-    written = write_report([given.log_dir], given.report, "A sweep", None)
+    try:
+        written = write_report([given.log_dir], given.report, "A sweep", None)
+    except LogError as error:
+        print(f"No report: {error.message}", file=sys.stderr)
+        return 1
     print(f"{written.page}: {written.run_count} runs")
     return 0 if finished else 1
 

@@ -1,10 +1,12 @@
-"""The examples of docs/sweeps.md run: the Python sweep, and one job of each array of SLURM."""
+"""The examples of docs/sweeps.md run: the Python sweep, and a job of each array of SLURM."""
 
 import os
 import subprocess
 import sys
 from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
@@ -17,6 +19,7 @@ from tests.test_readme import blocks, check, commands, lines
 PAGE = "docs/sweeps.md"
 SCRIPTS = ("examples/slurm/generate.sbatch", "examples/slurm/sweep.sbatch")
 MODELS = "gwref/random gwref/empty"
+TASKS = "bfs_128k parents_128k"
 
 
 @pytest.fixture
@@ -24,6 +27,17 @@ def environment() -> dict[str, str]:
     """That of the tests, in which the programs of this environment are found first."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("INSPECT_")}
     return kept | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+
+
+@pytest.fixture
+def python_sweep(repository: Path) -> ModuleType:
+    """The example as a module."""
+    spec = spec_from_file_location("sweep", repository / "examples/sweep.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def job(
@@ -50,23 +64,47 @@ def test_a_script_outside_an_array_says_what_to_do(
     assert "start it with sbatch --array" in done.stderr
 
 
+def test_a_job_runs_its_task_with_its_model_into_its_folder(
+    repository: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    given = {"MODELS": MODELS, "TASKS": TASKS, "LOGS": str(tmp_path), "SLURM_ARRAY_TASK_ID": "3"}
+    done = job(
+        repository / "examples/slurm/sweep.sbatch",
+        environment | given,
+        "-T",
+        "tier=1k",
+        "--limit=1",
+    )
+    assert done.returncode == 0, done.stderr
+    (run,) = find_runs([str(tmp_path)]).runs
+    assert (run.model, run.task) == ("gwref/empty", "parents_128k")
+    assert Path(run.log).parent == tmp_path / "gwref-empty/parents_128k"
+
+
 def test_every_job_has_a_model_a_task_and_a_folder_of_its_own(
     repository: Path, tmp_path: Path, environment: dict[str, str]
 ) -> None:
-    script = repository / "examples/slurm/sweep.sbatch"
-    given = {"MODELS": MODELS, "TASKS": "influence cognition", "LOGS": str(tmp_path / "logs")}
-    for number in (0, 3):
-        array = {"SLURM_ARRAY_TASK_ID": str(number)}
-        done = job(script, environment | given | array, "--limit", "1")
-        assert done.returncode == 0, done.stderr
-    found = {
-        (run.model, run.task): Path(run.log).parent.relative_to(tmp_path / "logs").as_posix()
-        for run in find_runs([str(tmp_path / "logs")]).runs
-    }
-    assert found == {
-        ("gwref/random", "influence"): "gwref-random/influence",
-        ("gwref/empty", "cognition"): "gwref-empty/cognition",
-    }
+    program = tmp_path / "bin/inspect"
+    program.parent.mkdir()
+    program.write_text('#!/bin/sh\necho "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    path = {"PATH": f"{program.parent}{os.pathsep}{environment['PATH']}"}
+    given = environment | path | {"MODELS": MODELS, "TASKS": TASKS, "LOGS": "logs"}
+    asked = []
+    for number in range(4):
+        script = repository / "examples/slurm/sweep.sbatch"
+        words = job(script, given | {"SLURM_ARRAY_TASK_ID": str(number)}).stdout.split()
+        asked.append((
+            words[1],
+            words[words.index("--model") + 1],
+            words[words.index("--log-dir") + 1],
+        ))
+    assert asked == [
+        ("graphwalks/bfs_128k", "gwref/random", "logs/gwref-random/bfs_128k"),
+        ("graphwalks/parents_128k", "gwref/random", "logs/gwref-random/parents_128k"),
+        ("graphwalks/bfs_128k", "gwref/empty", "logs/gwref-empty/bfs_128k"),
+        ("graphwalks/parents_128k", "gwref/empty", "logs/gwref-empty/parents_128k"),
+    ]
 
 
 def test_a_job_beyond_models_and_tasks_has_nothing_to_do(
@@ -92,13 +130,11 @@ def test_the_parts_of_an_array_are_the_whole(
 
 
 def test_the_python_sweep_runs_every_family_and_reports_it(
-    repository: Path, tmp_path: Path, environment: dict[str, str]
+    python_sweep: ModuleType, tmp_path: Path
 ) -> None:
-    folders = ("--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report"))
-    script = str(repository / "examples/sweep.py")
-    command = [sys.executable, script, "--model", "gwref/random", "--limit", "1", *folders]
-    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
+    small = ["--model", "gwref/empty", "--limit", "1", "--graphs", "0"]
+    assert python_sweep.main([*small, *folders]) == 0
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1])]
     families = Counter(log.eval.metadata["family"] for log in logs if log.eval.metadata)
     assert families == {"walks": 2, "arbigraph": 3, "cognition": 1, "construction": 4}
