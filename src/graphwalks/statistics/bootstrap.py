@@ -55,7 +55,7 @@ class _Units:
 def bootstrap_difference(
     differences: Sequence[float], clusters: Sequence[Hashable], name: str
 ) -> Difference:
-    """Return the mean of paired differences with an interval (95 %), if it holds a bootstrap one.
+    """Return the mean of paired differences and its interval (95 %), drawn if there are enough.
 
     Pairs are drawn with replacement; where they come in clusters, such as all samples of one task,
     whole clusters are (Cameron, Gelbach and Miller, Review of Economics and Statistics 90, 2008).

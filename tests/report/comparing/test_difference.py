@@ -37,6 +37,12 @@ def test_all_together_comes_first_and_then_every_tier() -> None:
     assert (large.group, large.difference, large.counts) == ("2k", -0.25, (2,))
 
 
+def test_an_interval_of_two_pairs_ends_where_f1_can_not_differ_by_more() -> None:
+    first, second = tiers({"1k": [1.0, 1.0]}), tiers({"1k": [0.5, 0.9]})
+    (whole,) = compared("walks", first, second).lines
+    assert (whole.interval.low, whole.interval.high) == (-1.0, 1.0)
+
+
 def test_a_single_tier_has_no_line_of_its_own() -> None:
     rows = tiers({"1k": [1.0, 1.0]})
     assert len(compared("walks", rows, rows).lines) == 1

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Final, TypeVar
 
 from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
 from graphwalks.report.comparing.pairing import Key, Pair, Scored
 from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.headline import HEADLINES
 from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
 from graphwalks.statistics.intervals import Interval
 
@@ -67,7 +68,8 @@ def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequ
         f"{task} {dimension} {group}",
     )
     first, second = mean_of([one.first for one in pairs]), mean_of([one.second for one in pairs])
-    return Line(dimension, group, first, second, found.mean, found.interval, (len(pairs),))
+    interval = _possible(family, found.interval)
+    return Line(dimension, group, first, second, found.mean, interval, (len(pairs),))
 
 
 def unpaired_lines(
@@ -118,7 +120,14 @@ def _unpaired_line(  # noqa: PLR0913, PLR0917 - what names the line, and what st
     )
     means = [mean_of([mean_of(scores) for scores in side]) for side in (first, second)]
     counts = (sum(map(len, first)), sum(map(len, second)))
-    return Line(dimension, group, means[0], means[1], mean, interval, counts)
+    return Line(dimension, group, means[0], means[1], mean, _possible(family, interval), counts)
+
+
+def _possible(family: str, interval: Interval) -> Interval:
+    """Cut an interval of few samples to what shares can differ by; a gap has no bounds."""
+    if HEADLINES[family].lower_is_better or math.isnan(interval.low):
+        return interval
+    return replace(interval, low=max(-1.0, interval.low), high=min(1.0, interval.high))
 
 
 def _clusters(family: str, entries: Sequence[HasFacts]) -> list[Hashable]:
