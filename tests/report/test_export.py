@@ -59,6 +59,8 @@ def test_json_has_every_run_in_full_and_null_for_what_is_no_number() -> None:
     assert data["runs"][0]["label"] == "M1 openai/gpt"
     assert data["runs"][0]["generation"] == {"max_tokens": 4096}
     assert data["runs"][0]["metrics"]["f1"] == {"mean": 0.5, "stderr": None}
+    (figure,) = data["sections"][0]["figures"]
+    assert (figure["alternative"], figure["key"]) == ("F1 is 0.5.", "")
     (cells,) = data["sections"][0]["tables"][0]["rows"]
     assert cells == [
         {"value": "M1"},

@@ -83,7 +83,12 @@ def _section(section: Section, labels: Labels) -> dict[str, Any]:
             for table in section.tables
         ],
         "figures": [
-            {"name": figure.name, "title": figure.title, "alternative": figure.alternative}
+            {
+                "name": figure.name,
+                "title": figure.title,
+                "alternative": figure.alternative,
+                "key": figure.key,
+            }
             for figure in section.figures
         ],
     }
