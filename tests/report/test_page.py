@@ -75,6 +75,7 @@ def test_what_stands_between_backticks_is_code() -> None:
         ("M1, M2 a<b", '<a href="#run-1">M1</a>, <a href="#run-2">M2</a> a&lt;b'),
         ("M1 / M2", '<a href="#run-1">M1</a> / <a href="#run-2">M2</a>'),
         ("M1, M9 model", "M1, M9 model"),
+        ("M1", "M1"),
         ("M1, M2x", "M1, M2x"),
         ("of M1, M2", "of M1, M2"),
     ],

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -20,10 +21,6 @@ LONGEST_CAPTION: Final = 250
 NOT_A_NUMBER: Final = "–"
 DISCLOSURE: Final = "disclosure"
 """Name of the table whose rows the labels of the others lead to."""
-
-_SEVERAL_RUNS: Final = re.compile("M[0-9]+(?:(?:, | / )M[0-9]+)+(?= |$)")
-"""What begins a cell that is of several runs, such as "M1, M4 openai/gpt-5" or "M1 / M2"."""
-_NUMBER: Final = re.compile("M[0-9]+")
 
 _CODE: Final = re.compile("`([^`]*)`")
 _TEMPLATE: Final = "page.html.jinja"
@@ -116,13 +113,20 @@ def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
 
 
 def _linked(text: str, anchors: Mapping[str, str]) -> str:
-    """Return a text with links at the numbers of runs that it begins with, if there are several."""
-    found = _SEVERAL_RUNS.match(text)
-    names = _NUMBER.findall(found[0]) if found else []
-    if found is None or not all(name in anchors for name in names):
+    """Link each run of a text that begins with several, such as "M1, M4" or "M1 / M2"."""
+    words = text.split(" ")
+    heads = list(takewhile(lambda word: word == "/" or word.removesuffix(",") in anchors, words))
+    if len(heads) - heads.count("/") < 2:  # noqa: PLR2004 - a cell of one run leads there as a whole
         return text
-    links = _NUMBER.sub(lambda name: f'<a href="#{anchors[name[0]]}">{name[0]}</a>', found[0])
-    return Markup(links) + text[found.end() :]  # noqa: S704 - numbers alone; what is added is escaped
+    linked = [_link(word, anchors) for word in heads]
+    return Markup(" ").join([*linked, *words[len(heads) :]])
+
+
+def _link(word: str, anchors: Mapping[str, str]) -> str:
+    name = word.removesuffix(",")
+    if name not in anchors:
+        return word
+    return Markup('<a href="#{}">{}</a>{}').format(anchors[name], name, word[len(name) :])
 
 
 def one_line(text: str) -> str:
