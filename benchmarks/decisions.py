@@ -179,9 +179,9 @@ def _shared(process: Any, mode: str) -> list[float]:
 
 def _tour(decisions: int) -> Any:
     """Return cities on a zigzag, which are visited in their order."""
-    from graphwalks.construction.distances import euclidean, tour_length
     from graphwalks.construction.process import ReferenceStatus
-    from graphwalks.construction.tsp import Tour
+    from graphwalks.construction.tsp.distances import euclidean, tour_length
+    from graphwalks.construction.tsp.task import Tour
 
     places = tuple((10.0 * city, float(city % 2)) for city in range(decisions + 2))
     length = tour_length(euclidean(places), range(len(places)))
@@ -191,9 +191,9 @@ def _tour(decisions: int) -> Any:
 
 def _cut(decisions: int) -> Any:
     """Return a cycle of unit weights."""
+    from graphwalks.construction.maxcut.signed_cut import SignedCut
+    from graphwalks.construction.maxcut.signed_graph import SignedGraph
     from graphwalks.construction.process import ReferenceStatus
-    from graphwalks.construction.signed_cut import SignedCut
-    from graphwalks.construction.signed_graph import SignedGraph
 
     size = decisions + 1
     edges = sorted((min(v, (v + 1) % size), max(v, (v + 1) % size), 1) for v in range(size))

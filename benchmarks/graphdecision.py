@@ -98,10 +98,12 @@ def _instances() -> list[Row]:
 
 
 def _references() -> list[Row]:
-    from graphwalks.construction import influence, instances, modularity
-    from graphwalks.construction.cut_certificate import certified_cut
-    from graphwalks.construction.cut_optimum import heaviest_cut
-    from graphwalks.construction.simple_graph import improved
+    from graphwalks.construction import instances
+    from graphwalks.construction.influence import task as influence
+    from graphwalks.construction.maxcut.certificate import certified_cut
+    from graphwalks.construction.maxcut.optimum import heaviest_cut
+    from graphwalks.construction.modularity import task as modularity
+    from graphwalks.construction.modularity.simple_graph import improved
 
     _import_solvers()
     cascades: Any = instances("influence", "paper")
@@ -135,8 +137,8 @@ def _references() -> list[Row]:
 
 
 def _tours() -> list[Row]:
-    from graphwalks.construction.distances import euclidean
-    from graphwalks.construction.tsp_certificate import solved
+    from graphwalks.construction.tsp.certificate import solved
+    from graphwalks.construction.tsp.distances import euclidean
 
     solved(euclidean(_places(8, 0)), LONGEST_PROOF)  # loads the solver
     rows = []
@@ -194,8 +196,8 @@ def _import_solvers() -> None:
     import highspy  # noqa: F401  # loaded once for all, so that no row pays for it
     import pulp  # noqa: F401  # likewise
 
-    import graphwalks.construction.maxcut  # noqa: F401  # likewise
-    import graphwalks.construction.modularity  # noqa: F401  # likewise
+    import graphwalks.construction.maxcut.task  # noqa: F401  # likewise
+    import graphwalks.construction.modularity.task  # noqa: F401  # likewise
 
 
 def _timed(action: Callable[[], T]) -> tuple[T, Time]:

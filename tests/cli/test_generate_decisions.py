@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cognition import generate, read_record
-from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence.diffusion import Diffusion
 from graphwalks.sources.catalogue import CATALOGUE
 
 

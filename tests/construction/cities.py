@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from graphwalks.construction.process import ReferenceStatus
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 
 PLACES = ((0.0, 0.0), (6.0, 5.0), (8.0, 2.0), (5.0, 9.0), (3.0, 5.0), (5.0, 4.0))
 SHORTEST = 27  # 0 2 5 1 3 4

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 from hypothesis import strategies as st
 
-from graphwalks.construction.signed_graph import SignedGraph
+from graphwalks.construction.maxcut.signed_graph import SignedGraph
 
 TINY = SignedGraph(5, ((0, 4, 1), (1, 2, 1), (1, 3, -1), (1, 4, 1), (2, 3, 1)))
 TRIANGLE = SignedGraph(3, ((0, 1, 1), (0, 2, 1), (1, 2, 1)))

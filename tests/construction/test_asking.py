@@ -8,8 +8,8 @@ from graphwalks.choice import Prompt, Readout, read_prompt, render
 from graphwalks.construction import Process
 from graphwalks.construction.asking import MODES, QUESTIONS, Step, next_step
 from graphwalks.construction.controls import controls
-from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence import solved
+from graphwalks.construction.influence.diffusion import Diffusion
+from graphwalks.construction.influence.task import solved
 from graphwalks.construction.tasks import TASKS
 from graphwalks.construction.wording import WORDINGS
 from tests.construction.cities import six_cities

@@ -8,10 +8,10 @@ import pytest
 
 from graphwalks.construction import auditing, generated, instances
 from graphwalks.construction.auditing import audit
-from graphwalks.construction.cascade import Cascade
-from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.influence.diffusion import Diffusion
 from graphwalks.construction.process import Process, ReferenceStatus
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 from graphwalks.sources.intake import import_paths
 from tests.construction.test_records import ALL, CUT, SPLIT, SPREAD, TOUR
 

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from graphwalks.construction.candidates import merged
 from graphwalks.construction.process import ReferenceStatus
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 from tests.construction.cities import PLACES, SHORTEST, six_cities
 
 CITIES = ("1", "2", "3", "4", "5")

@@ -192,7 +192,7 @@ def test_what_was_loaded_from_one_cache_is_not_there_in_another(
 def test_fresh_instances_tell_the_version_of_their_own_generator(
     task: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = import_module(f"graphwalks.construction.{task}")
+    module = import_module(f"graphwalks.construction.{task}.task")
     monkeypatch.setattr(module, "GENERATOR_VERSION", 7)
     request = read_request(task, {"source": "generated", "instances": "0"})
     assert load_cohort(request).metadata["generator_version"] == 7

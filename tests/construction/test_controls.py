@@ -1,8 +1,8 @@
 from fractions import Fraction
 
 from graphwalks.construction.controls import control_gaps, controls, pool_ceiling
-from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence import solved
+from graphwalks.construction.influence.diffusion import Diffusion
+from graphwalks.construction.influence.task import solved
 from tests.construction.cities import six_cities
 
 

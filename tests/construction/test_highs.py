@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from graphwalks.construction.highs import TOLERANCE, is_solved, proves
 
 PROGRAM = """
-from graphwalks.construction.modularity import generated
+from graphwalks.construction.modularity.task import generated
 print(generated(0, 0).name)
 """
 

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 from graphwalks.construction import TASKS, instances
-from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import controls
+from graphwalks.construction.influence.cascade import Cascade
 from graphwalks.construction.known_controls import TABLE, known_gaps, played_on
 from graphwalks.construction.process import Process
 from graphwalks.sources.intake import import_paths
 from tests.construction.cities import six_cities
-from tests.construction.test_cascade import SIX as CASCADE
-from tests.construction.test_communities import TINY as COMMUNITIES
-from tests.construction.test_signed_cut import PROCESS as CUT
+from tests.construction.influence.test_cascade import SIX as CASCADE
+from tests.construction.maxcut.test_signed_cut import PROCESS as CUT
+from tests.construction.modularity.test_communities import TINY as COMMUNITIES
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from graphwalks.construction.cascade import Cascade
-from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.influence.diffusion import Diffusion
 from graphwalks.construction.paper_graphs import PaperGraph, checked, paper_graphs
 from graphwalks.construction.process import ReferenceStatus
 from graphwalks.construction.subgraphs import Population

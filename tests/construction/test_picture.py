@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from graphwalks.construction import Process, generated, play
-from graphwalks.construction.communities import Communities
+from graphwalks.construction.maxcut.signed_cut import SignedCut
+from graphwalks.construction.modularity.communities import Communities
+from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.picture import data_uri, picture
 from graphwalks.construction.process import ReferenceStatus
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.errors import ArgumentError
 from tests.construction.cities import six_cities
 from tests.construction.signed_graphs import TINY

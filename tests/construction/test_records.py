@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.construction.communities import Communities
-from graphwalks.construction.diffusion import Diffusion
-from graphwalks.construction.influence import solved as most_influential
+from graphwalks.construction.influence.diffusion import Diffusion
+from graphwalks.construction.influence.task import solved as most_influential
+from graphwalks.construction.maxcut.signed_cut import SignedCut
+from graphwalks.construction.maxcut.signed_graph import SignedGraph
+from graphwalks.construction.modularity.communities import Communities
+from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.process import Process, ReferenceStatus, witness_fault
 from graphwalks.construction.records import RecordError, read_record, record_of
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.signed_graph import SignedGraph
-from graphwalks.construction.simple_graph import SimpleGraph
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 from graphwalks.errors import SourceError
 
 TOUR = Tour(

@@ -12,11 +12,11 @@ from types import MappingProxyType
 from typing import Final
 
 from graphwalks.construction import division
-from graphwalks.construction.cascade import Cascade
-from graphwalks.construction.communities import Communities
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.maxcut.signed_cut import SignedCut
+from graphwalks.construction.modularity.communities import Communities
 from graphwalks.construction.process import Number, Process, witness_fault
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 
 LONGEST_PROOF: Final = 120.0
 """Seconds for one reference; the longest round trips of the paper need most of it, or more where
@@ -49,7 +49,7 @@ def audit(process: Process) -> Verdict:
 
 
 def _shortest(process: Tour) -> Number | None:
-    from graphwalks.construction.tsp_certificate import solved  # noqa: PLC0415 - rarely used
+    from graphwalks.construction.tsp.certificate import solved  # noqa: PLC0415 - rarely used
 
     found = solved(process.distances, LONGEST_PROOF)
     return None if found is None else found.length
@@ -57,9 +57,9 @@ def _shortest(process: Tour) -> Number | None:
 
 def _heaviest(process: SignedCut) -> Number | None:
     # The solver takes its time to load.
-    from graphwalks.construction.cut_certificate import certified_cut  # noqa: PLC0415
-    from graphwalks.construction.cut_optimum import heaviest_cut  # noqa: PLC0415
-    from graphwalks.construction.maxcut import CASES  # noqa: PLC0415
+    from graphwalks.construction.maxcut.certificate import certified_cut  # noqa: PLC0415
+    from graphwalks.construction.maxcut.optimum import heaviest_cut  # noqa: PLC0415
+    from graphwalks.construction.maxcut.task import CASES  # noqa: PLC0415
 
     found = heaviest_cut(process.graph, CASES, LONGEST_PROOF)
     return None if found is None else certified_cut(process.graph, found)
@@ -76,7 +76,7 @@ def _widest(process: Cascade) -> Number | None:
 
 
 def _most_modular(process: Communities) -> Number | None:
-    from graphwalks.construction.modularity_certificate import certified  # noqa: PLC0415 - as above
+    from graphwalks.construction.modularity.certificate import certified  # noqa: PLC0415 - as above
 
     # A good start keeps the program small; where the witness is none, all are in A.
     vertices = process.graph.vertices

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from graphwalks.choice import as_json
-from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.controls import control_gaps, pool_ceiling
+from graphwalks.construction.influence.cascade import Cascade
 from graphwalks.construction.known_controls import content
 from graphwalks.construction.policies import policy_named
 from graphwalks.construction.process import Process
@@ -239,7 +239,7 @@ def _stored(request: Request, first: Origin) -> tuple[list[Origin], dict[str, An
 
 def _places(request: Request, names: Sequence[str]) -> list[int]:
     """Return the places of the instances that a run asks for by their names."""
-    chosen = {one_of("instances", name, names) for name in request.instances} or {*names}
+    chosen = {one_of("instances", name, names) for name in request.instances or ()} or {*names}
     return [place for place, name in enumerate(names) if name in chosen]
 
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from graphwalks.construction.cascade import Cascade
 from graphwalks.construction.gap import gap
-from graphwalks.construction.influence import pool_objectives
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.influence.task import pool_objectives
 from graphwalks.construction.known_controls import known_gaps
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.process import Process

@@ -20,7 +20,7 @@ from typing import Final
 
 from graphwalks.choice import as_json
 from graphwalks.construction.candidates import DISPLAY_SEED
-from graphwalks.construction.cascade import Cascade
+from graphwalks.construction.influence.cascade import Cascade
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.process import Process
 

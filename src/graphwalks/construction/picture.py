@@ -13,8 +13,8 @@ from graphwalks.construction.process import Process
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from graphwalks.construction.cascade import Cascade
-    from graphwalks.construction.tsp import Tour
+    from graphwalks.construction.influence.cascade import Cascade
+    from graphwalks.construction.tsp.task import Tour
 
 Point = tuple[float, float]
 

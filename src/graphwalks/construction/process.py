@@ -3,9 +3,9 @@
 Rules, ties, merging and the order of display are those of GraphDecisionBench (arXiv 2610.06354,
 protocol `public-optimization-v32-20261003`).
 
-A task is a module of its name (`tsp`, `maxcut`, `influence`, `modularity`) with what `tasks` looks
-up: `instances(cohort) -> list[Process]` for the cohort "paper", `files(name)`, the official files
-of an instance, `generated(seed, index) -> Process` with its `GENERATOR_VERSION`, and
+A task is the module `task` in the package of its name (`tsp`, `maxcut`, ...), with what `tasks`
+looks up: `instances(cohort) -> list[Process]` for the cohort "paper", `files(name)`, the official
+files of an instance, `generated(seed, index) -> Process` with its `GENERATOR_VERSION`, and
 `classical(process) -> tuple[str, ...]`, the history of the classical method.
 """
 

@@ -5,15 +5,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from graphwalks.construction.cascade import Cascade
-from graphwalks.construction.communities import Communities
-from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.influence.diffusion import Diffusion
+from graphwalks.construction.maxcut.signed_cut import SignedCut
+from graphwalks.construction.maxcut.signed_graph import SignedGraph
+from graphwalks.construction.modularity.communities import Communities
+from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.process import Process, ReferenceStatus
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.signed_graph import SignedGraph
-from graphwalks.construction.simple_graph import SimpleGraph
 from graphwalks.construction.tasks import TASKS
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.jsonlines import NAME, NAME_RULE
 

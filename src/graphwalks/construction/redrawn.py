@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from graphwalks.construction import influence, influence_paper, modularity, modularity_paper
+from graphwalks.construction.influence import paper as influence_paper
+from graphwalks.construction.influence import task as influence
+from graphwalks.construction.modularity import paper as modularity_paper
+from graphwalks.construction.modularity import task as modularity
 from graphwalks.construction.process import Process
 from graphwalks.construction.subgraphs import REPLICATES, SIZES, Population
 from graphwalks.parameters import one_of

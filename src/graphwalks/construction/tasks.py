@@ -77,4 +77,4 @@ def classical(process: Process) -> tuple[str, ...]:
 def _module(task: str) -> _Task:
     # Imported when asked for: the solvers behind the references take their time to load.
     name = one_of("task", task, TASKS)
-    return cast(_Task, import_module(f"graphwalks.construction.{name}"))
+    return cast(_Task, import_module(f"graphwalks.construction.{name}.task"))

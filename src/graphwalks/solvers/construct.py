@@ -112,8 +112,8 @@ def check_player(model: Model, policy: str) -> None:
 class _Run:
     """One trajectory in the making.
 
-    Each decision is in the transcript as it is taken, and the partial solution in the store, where
-    a killed run leaves it. All else goes there at the end, however that comes.
+    Each decision is in the transcript as it is taken, and the partial solution in the store. All
+    else goes there at the end, however that comes.
     """
 
     def __init__(self, process: Process, mode: str, record: TrajectoryRecord) -> None:

@@ -6,7 +6,7 @@ from inspect_ai.util import StoreModel
 
 
 class TrajectoryRecord(StoreModel):
-    """A trajectory, set when it ends; after a limit or an error, what was built until then."""
+    """A trajectory: its history as it grows, all else when it ends, whatever ended it."""
 
     player: str = ""
     """Name of the model, or of the policy that played."""

@@ -8,14 +8,14 @@ from typing import Final, Protocol
 from graphwalks.choice import Request
 from graphwalks.cognition import Item, Query, ask, solve
 from graphwalks.construction.asking import next_step
-from graphwalks.construction.cascade import Cascade
-from graphwalks.construction.communities import Communities
-from graphwalks.construction.diffusion import Diffusion
+from graphwalks.construction.influence.cascade import Cascade
+from graphwalks.construction.influence.diffusion import Diffusion
+from graphwalks.construction.maxcut.signed_cut import SignedCut
+from graphwalks.construction.maxcut.signed_graph import SignedGraph
+from graphwalks.construction.modularity.communities import Communities
+from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.process import Process, ReferenceStatus
-from graphwalks.construction.signed_cut import SignedCut
-from graphwalks.construction.signed_graph import SignedGraph
-from graphwalks.construction.simple_graph import SimpleGraph
-from graphwalks.construction.tsp import Tour
+from graphwalks.construction.tsp.task import Tour
 
 
 class Kind(Protocol):

@@ -1,0 +1,1 @@
+"""Two seeds from which activity spreads as far as it can: task, process, and closures."""

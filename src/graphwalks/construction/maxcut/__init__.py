@@ -1,0 +1,1 @@
+"""The heaviest cut of a signed graph: task, process, and proofs."""

@@ -1,0 +1,1 @@
+"""Two communities of largest modularity: task, process, and proofs."""

@@ -1,0 +1,1 @@
+"""The shortest round trip through all cities: task, process, and proofs."""
