@@ -25,7 +25,7 @@ class Item:
         options: The `OPTIONS` options, in the order in which they are offered.
         answers: Ids that are right, ascending as numbers; of Prime those outside the pool, too.
         pool: How the candidates of a Prime query came about, "gold" or "blind"; None for arXiv.
-        ranking: Ids of the candidates from the best BM25 score down, one that was put in last; empty
+        ranking: Ids of the candidates by BM25 from the best down, one that was put in last; empty
             for arXiv.
     """
 
