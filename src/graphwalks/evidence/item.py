@@ -27,6 +27,8 @@ class Item:
         pool: How the candidates of a Prime query came about, "gold" or "blind"; None for arXiv.
         ranking: Ids of the candidates by BM25 from the best down, one that was put in last; empty
             for arXiv.
+        certificate: Of a generated query, what its answers can be derived from again, plain JSON
+            data; else None.
     """
 
     task: str
@@ -36,6 +38,7 @@ class Item:
     answers: tuple[str, ...]
     pool: str | None
     ranking: tuple[str, ...]
+    certificate: Mapping[str, Any] | None
 
     @property
     def pair_id(self) -> str:
