@@ -1,0 +1,144 @@
+"""Plain data out of pickles, and nothing else out of any bytes."""
+
+import math
+import os
+import pickle
+import tracemalloc
+from collections import OrderedDict
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graphwalks.errors import SourceError
+from graphwalks.sources import pickled
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.text() | st.binary() | st.floats(False)
+DATA = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner)
+        | st.dictionaries(st.text() | st.integers(), inner)
+        | st.tuples(inner, inner)
+        | st.sets(st.text())
+    ),
+    max_leaves=20,
+)
+PROTOCOLS = st.integers(4, pickle.HIGHEST_PROTOCOL)  # older ones make sets and bytes by calls
+NODES = {0: {"name": "SMAD3", "details": {"alias": ["MADH3", "JV15-2"], "score": math.inf}}}
+
+
+def refusal(content: bytes) -> str:
+    with pytest.raises(SourceError) as caught:
+        pickled.read(content, "node_info.pkl")
+    return caught.value.message
+
+
+@given(DATA, PROTOCOLS)
+def test_plain_data_comes_back(data: object, protocol: int) -> None:
+    assert pickled.read(pickle.dumps(data, protocol), "data.pkl") == data
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_every_protocol_is_read(protocol: int) -> None:
+    data = [NODES, (), (1,), (1, 2, 3), (1, 2, 3, 4), True, 2**70, -1, 0.5, "é\n", None, NODES]
+    assert pickled.read(pickle.dumps(data, protocol), "data.pkl") == data
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(content: bytes) -> None:
+    try:
+        pickled.read(content, "data.pkl")
+    except SourceError as error:
+        assert "data.pkl" in error.message
+
+
+@given(DATA, PROTOCOLS, st.data())
+def test_damaged_pickles_are_read_or_refused(data: object, protocol: int, draw: Any) -> None:
+    content = bytearray(pickle.dumps(data, protocol))
+    for _ in range(draw.draw(st.integers(1, 4))):
+        content[draw.draw(st.integers(0, len(content) - 1))] = draw.draw(st.integers(0, 255))
+    try:
+        pickled.read(bytes(content), "data.pkl")
+    except SourceError as error:
+        assert "data.pkl" in error.message
+
+
+@given(DATA, PROTOCOLS, st.data())
+def test_cut_pickles_are_refused(data: object, protocol: int, draw: Any) -> None:
+    content = pickle.dumps(data, protocol)
+    refusal(content[: draw.draw(st.integers(0, len(content) - 1))])
+
+
+class _Runs:
+    def __init__(self, function: Any, *arguments: Any) -> None:
+        self.reduced = (function, arguments)
+
+    def __reduce__(self) -> Any:
+        return self.reduced
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_pickle_that_names_code_is_refused_and_nothing_runs(
+    tmp_path: Path, protocol: int
+) -> None:
+    mark = tmp_path / "ran"
+    statement = f"open({str(mark)!r}, 'w')"
+    command = f"touch {mark}"
+    for function, argument in ((os.system, command), (eval, statement), (exec, statement)):
+        content = pickle.dumps({"name": [_Runs(function, argument)]}, protocol)
+        assert f".{function.__name__}, which is not allowed" in refusal(content)
+    assert not mark.exists()
+    pickle.loads(content)  # the same bytes do run where pickle itself reads them
+    assert mark.exists()
+
+
+@pytest.mark.parametrize("value", [OrderedDict(a=1), complex(1, 2), NODES.keys, range(3)])
+def test_every_class_is_refused(value: object) -> None:
+    assert "which is not allowed" in refusal(pickle.dumps(value))
+
+
+def test_instructions_for_objects_are_refused() -> None:
+    assert "instruction INST" in refusal(b"(ios\nsystem\n.")
+    assert "instruction OBJ" in refusal(b"(I1\no.")
+    assert "instruction BUILD" in refusal(b"}}b.")
+    assert "instruction EXT1" in refusal(b"\x82\x01.")
+    assert "instruction PERSID" in refusal(b"Pname\n.")
+    assert "outside itself" in refusal(b"I1\nQ.")
+    assert "a call of what is no name" in refusal(b"I1\n)R.")
+
+
+def test_lengths_and_places_that_are_claimed_take_no_room() -> None:
+    claims = [
+        b"\x8d" + b"\xff" * 7 + b"\x00" + b"text.",  # a text of 2**56 bytes
+        b"\x8e" + b"\xff" * 5 + b"\x00" * 3 + b"bytes.",
+        b"\x8b\xff\xff\xff\x7f1.",  # an integer of 2**31 bytes
+        b"\x80\x04\x95" + b"\xff" * 5 + b"\x00" * 3 + b"N.",  # a frame
+        b"Nr\xff\xff\xff\x7f0h\x00.",  # the last place of a memory of 2**31
+    ]
+    tracemalloc.start()
+    for content in claims[:3] + claims[4:]:
+        refusal(content)
+    assert pickled.read(claims[3], "data.pkl") is None
+    assert tracemalloc.get_traced_memory()[1] < 1_000_000
+    tracemalloc.stop()
+
+
+def test_lists_in_lists_and_tuples_of_tuples_cost_no_more_than_they_are_long() -> None:
+    deep: Any = pickled.read(b"]" * 200_000 + b"a" * 199_999 + b".", "data.pkl")
+    assert isinstance(deep[0][0][0], list)
+    doubled = b"N" + b"2\x86" * 10_000
+    pair: Any = pickled.read(doubled + b".", "data.pkl")
+    assert pair[0] is pair[1]
+    assert "a tuple as a key" in refusal(b"}" + doubled + b"Ns.")
+
+
+def test_what_is_not_one_value_is_refused() -> None:
+    refusal(b".")
+    refusal(b"NN.")
+    refusal(b"")
+    assert "not there" in refusal(b"0.")
+    assert "not there" in refusal(b"h\x05.")
+    assert "a dict where a list must be" in refusal(b"}Na.")
