@@ -58,7 +58,7 @@ def member_names(path: Path) -> tuple[str, ...]:
         return (path.stem,)
     if start != _ZIP_MAGIC:
         return ()
-    with _archive_errors(path), zipfile.ZipFile(path) as archive:
+    with archive_errors(path), zipfile.ZipFile(path) as archive:
         return tuple(entry.filename for entry in archive.infolist() if not entry.is_dir())
 
 
@@ -89,7 +89,7 @@ def read_content(stream: BinaryIO, member: str | None, limit: int) -> bytes:
         ArchiveError: The member cannot be read, or the content is larger.
         OSError: The file cannot be read.
     """
-    with _archive_errors("the file"), _content(stream, member) as content:
+    with archive_errors("the file"), _content(stream, member) as content:
         found = content.read(limit + 1)
     if len(found) > limit:
         raise ArchiveError(f"it holds more than {limit:,} bytes")
@@ -99,7 +99,7 @@ def read_content(stream: BinaryIO, member: str | None, limit: int) -> bytes:
 def _copy(path: Path, member: str | None, target: BinaryIO | None) -> str:
     digest = hashlib.sha256()
     size = 0
-    with _archive_errors(path), path.open("rb") as raw, _content(raw, member) as stream:
+    with archive_errors(path), path.open("rb") as raw, _content(raw, member) as stream:
         while chunk := stream.read(CHUNK_BYTES):
             size += len(chunk)
             if size > LARGEST_MEMBER:
@@ -126,7 +126,8 @@ def _content(raw: BinaryIO, member: str | None) -> Iterator[IO[bytes] | gzip.Gzi
 
 
 @contextmanager
-def _archive_errors(source: Path | str) -> Iterator[None]:
+def archive_errors(source: Path | str) -> Iterator[None]:
+    """Raise `ArchiveError` for what the standard library says of a damaged archive in the block."""
     try:
         yield
     except _BROKEN as error:

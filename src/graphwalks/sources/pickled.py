@@ -15,12 +15,13 @@ from typing import Any, Final, TypeVar
 from graphwalks.errors import SourceError
 
 Call = Callable[..., object]
-"""What stands for a name of the file: a function of ours, given the arguments in the file."""
+"""A function that is given the arguments in a file."""
 
 _Read = TypeVar("_Read")
 _KEYS: Final = (str, bytes, int, float, type(None))
 """Keys of dictionaries and members of sets: what is hashed in one step."""
 _SHOWN: Final = 60
+_LONGEST: Final = 160
 
 
 @dataclass(frozen=True)
@@ -28,17 +29,19 @@ class Vocabulary:
     """What a pickle may name beyond plain data.
 
     Attributes:
-        calls: By module and name, the function that stands for it; it is called only when the
-            pickle says so, may raise `ValueError`, and must bear any arguments.
+        calls: By module and name, the function of ours that stands for it when the pickle asks for
+            a call; it may raise `ValueError` and must bear any arguments.
+        values: By module and name, the value that stands for it.
         persistent: Turns a persistent id, which is any plain data, into what it stands for; may
             raise `ValueError`. None if there are no such ids.
     """
 
     calls: Mapping[tuple[str, str], Call]
+    values: Mapping[tuple[str, str], object]
     persistent: Callable[[object], object] | None
 
 
-PLAIN: Final = Vocabulary({}, None)
+PLAIN: Final = Vocabulary({}, {}, None)
 """Data alone: every name is refused."""
 
 
@@ -94,7 +97,7 @@ def _told(error: Exception) -> str:
     if isinstance(error, LookupError):
         return "it refers to something that is not there"
     told = str(error)
-    return told if len(told) <= _SHOWN else told[:_SHOWN] + "…"
+    return told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
 
 
 class _Machine:
@@ -168,19 +171,22 @@ class _Machine:
 
     def name(self, argument: str) -> None:
         module, _, name = argument.partition(" ")
-        self._push_call(module, name)
+        self._push_named(module, name)
 
     def name_of_stack(self, _: None) -> None:
         name, module = self.stack.pop(), self.stack.pop()
         if not isinstance(module, str) or not isinstance(name, str):
             raise ValueError("a name that is no text")
-        self._push_call(module, name)
+        self._push_named(module, name)
 
-    def _push_call(self, module: str, name: str) -> None:
-        call = self.vocabulary.calls.get((module, name))
-        if call is None:
+    def _push_named(self, module: str, name: str) -> None:
+        calls, values = self.vocabulary.calls, self.vocabulary.values
+        if (module, name) in calls:
+            self.stack.append(_Named(calls[module, name]))
+        elif (module, name) in values:
+            self.stack.append(values[module, name])
+        else:
             raise ValueError(f"it names {module[:_SHOWN]}.{name[:_SHOWN]}, which is not allowed")
-        self.stack.append(_Named(call))
 
     def call(self, _: None) -> None:
         arguments, named = self.stack.pop(), self.stack.pop()
@@ -196,7 +202,7 @@ class _Machine:
 
 @dataclass(frozen=True)
 class _Named:
-    """What stands on the stack for a name of the vocabulary."""
+    """What stands on the stack for a name that may be called."""
 
     call: Call
 
