@@ -2,6 +2,7 @@
 
 import hashlib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -89,3 +90,33 @@ def test_max_cut_files_come_from_one_commit() -> None:
         "https://raw.githubusercontent.com/mdenhoedt/MaxCut-Instances/"
         "9c9c1a84774ac14b7c161d5d5ea1f4f554a39a76/set2/bksol/sg3dl0510000.bksol"
     )
+
+
+def test_evidence_has_the_files_of_both_tasks() -> None:
+    files = select_files(["evidence"])
+    assert [file.name for file in files] == [
+        "skb/prime/processed.zip",
+        "qa/prime/stark_qa/stark_qa.csv",
+        "qa/prime/split/test.index",
+        "qa/prime/split/val.index",
+        "arxiv.zip",
+        "titleabs.tsv.gz",
+    ]
+    assert files[0].address.endswith(
+        "/datasets/snap-stanford/stark/resolve/88269e23e90587f99476c5dd74e235a0877e69be/"
+        "skb/prime/processed.zip"
+    )
+
+
+def test_genuine_queries_of_stark_are_known_by_their_digests(shared_data: Path) -> None:
+    folder = shared_data / "public" / "stark_prime"
+    for path in (
+        folder / "stark_qa.csv",
+        folder / "split" / "test.index",
+        folder / "split" / "val.index",
+    ):
+        (content,) = known_contents()[hashlib.sha256(path.read_bytes()).hexdigest()]
+        assert content.file.name.endswith(f"/{path.name}")
+        assert content.file.size == path.stat().st_size
+    published = hashlib.md5((folder / "stark_qa.csv").read_bytes(), usedforsecurity=False)
+    assert published.hexdigest() == "8321f21eba03a724ed2321d37bb7c0d2"

@@ -25,8 +25,9 @@ PIPED_WIDTH = 250
 def sources() -> None:
     """Published files: list, fetch, verify, import.
 
-    A file belongs to one or more of the families walks, arbigraph, cognition, construction, whose
-    names stand for all of their files: `fetch cognition` gets four networks, 2 MB in all.
+    A file belongs to one or more of the families walks, arbigraph, cognition, evidence,
+    construction, whose names stand for all of their files: `fetch cognition` gets four networks, 2
+    MB in all.
     """
 
 

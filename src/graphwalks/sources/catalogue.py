@@ -8,6 +8,7 @@ from typing import Final
 
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.arbigraph_configs import CONFIGS, ConfigCheck
+from graphwalks.sources.evidence_files import EVIDENCE_FILES
 from graphwalks.sources.network_files import NETWORK_FILES
 from graphwalks.sources.official import HUB, KnownContent, OfficialFile
 from graphwalks.sources.optimization_files import OPTIMIZATION_FILES
@@ -83,6 +84,7 @@ CATALOGUE: tuple[OfficialFile, ...] = (
     *map(_arbigraph, CONFIGS),
     *NETWORK_FILES,
     *OPTIMIZATION_FILES,
+    *EVIDENCE_FILES,
 )
 
 
