@@ -1,0 +1,280 @@
+"""A citation graph of invented fields whose texts and citations tell the field with known chances.
+
+Every paper has one of 40 fields, all equally likely. Its text is about its field with probability
+`text`, else about another one; each paper that it cites is of its field with probability `edges`,
+else of another one. Other fields are equally likely, and all these draws are independent. The name
+of a field lists the words that only texts about it have, so that nothing has to be known.
+
+So the value of each input is known by construction, as `plurality` of the witnesses that it shows:
+
+- text of the target: one witness, right with probability `text`;
+- citations: one witness for every anchor that the target cites, right with probability `edges`
+  (`value_of_citations`); papers come after those that they cite, training papers first, so that no
+  anchor cites a target;
+- anchors alone, whose citations are not shown: the same and the other anchors, each right with
+  probability 1 / 40 (`value_of_anchors`).
+
+Where both chances are the same, text and citations together are one witness more. These are chances
+of who believes the witnesses of one input and nothing else; texts of papers around the target, and
+citations between them, tell a little more.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from graphwalks.errors import ArgumentError
+from graphwalks.evidence.arxiv.assembly import make_item
+from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citations
+from graphwalks.evidence.item import OPTIONS, Item
+from graphwalks.evidence.vocabulary import invented_words
+from graphwalks.streams import Stream
+
+GENERATOR_VERSION: Final = 1
+
+SIZES: Final[Mapping[int, int]] = {TRAIN: 1_600, VALIDATION: 500, TEST: 900}
+"""Papers of each split, in the order of time; the shares are about those of ogbn-arxiv."""
+PAPERS: Final = sum(SIZES.values())
+
+OLD: Final = 0.6
+"""Chance that a citation of a later paper goes to a training paper."""
+FEWEST_CITED: Final = 2
+MOST_CITED: Final = 10
+FRESH: Final = 3
+"""A paper is cited in proportion to how often it is cited already, and this many times more."""
+
+NAMED_WORDS: Final = 6
+"""Words of a field, all of which its name lists."""
+TITLE_WORDS: Final = 3
+FEWEST_SENTENCES: Final = 4
+MOST_SENTENCES: Final = 20
+_SENTENCES: Final = (
+    "We study {} and its relation to {}.",
+    "Earlier work on {} left open how {} behaves.",
+    "Our method treats {} as a special case of {}.",
+    "We compare {} with {} and report what we find.",
+    "The results suggest that {} depends on {}.",
+    "A simple argument reduces {} to {}.",
+    "We measure {} while {} is kept fixed.",
+    "In contrast to common belief, {} does not need {}.",
+)
+
+
+@dataclass(frozen=True)
+class Signals:
+    """With which chances a paper tells its field.
+
+    Attributes:
+        text: Probability that the text of a paper is about its field.
+        edges: Probability that a paper it cites is of its field.
+    """
+
+    text: float
+    edges: float
+
+
+SIGNALS: Final = Signals(text=0.6, edges=0.6)
+"""Of the tasks."""
+
+
+def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
+    """Make queries about a generated graph; the first ones do not depend on how many there are.
+
+    Args:
+        seed: Any number.
+        count: How many; each asks for another paper of the test split.
+        signals: With which chances papers tell their fields.
+
+    Raises:
+        ArgumentError: They are more than there are test papers, or a chance is none.
+    """
+    if count > SIZES[TEST]:
+        raise ArgumentError(
+            f"{count} queries are too many; a graph has {SIZES[TEST]}, another seed gives others"
+        )
+    citations = citation_graph(seed, signals)
+    return tuple(
+        replace(
+            make_item(citations, target, str(index)),
+            certificate={"generator_version": GENERATOR_VERSION, "seed": seed, "paper": target},
+        )
+        for index, target in enumerate(_targets(seed)[:count])
+    )
+
+
+def resolve(certificate: Mapping[str, Any]) -> int:
+    """Derive the right field of a query again; it does not depend on the signals.
+
+    Args:
+        certificate: That of an item, perhaps from a file.
+
+    Raises:
+        ValueError: It is no such certificate.
+    """
+    try:
+        version, seed, paper = (certificate[key] for key in ("generator_version", "seed", "paper"))
+    except (KeyError, TypeError) as error:
+        raise ValueError("the certificate needs generator_version, seed and paper") from error
+    if (
+        version != GENERATOR_VERSION
+        or type(seed) is not int
+        or type(paper) is not int
+        or not 0 <= paper < PAPERS
+    ):
+        raise ValueError(f"the certificate is none of generator version {GENERATOR_VERSION}")
+    return _fields(seed)[paper]
+
+
+@lru_cache(4)
+def citation_graph(seed: int, signals: Signals) -> Citations:
+    """Draw a citation graph.
+
+    Args:
+        seed: Any number.
+        signals: With which chances papers tell their fields.
+
+    Raises:
+        ArgumentError: A signal is no chance.
+    """
+    for name, chance in (("text", signals.text), ("edges", signals.edges)):
+        if not 0 <= chance <= 1:
+            raise ArgumentError(f"the signal of {name} is {chance}; give one of 0 to 1")
+    fields = _fields(seed)
+    cited = _draw_cited(_stream(seed, "citations"), fields, signals.edges)
+    citing: list[list[int]] = [[] for _ in fields]
+    for paper, others in enumerate(cited):
+        for other in others:
+            citing[other].append(paper)
+    vocabulary = _vocabulary(seed)
+    return Citations(
+        name=f"generated-{seed}",
+        classes=tuple(f"{words[0].capitalize()} ({', '.join(words[1:])})" for words in vocabulary),
+        labels=np.array(fields, np.int64),
+        splits=np.repeat(np.array([*SIZES], np.int64), [*SIZES.values()]),
+        texts=_draw_texts(_stream(seed, "texts"), fields, vocabulary, signals.text),
+        cited=cited,
+        citing=citing,
+    )
+
+
+def plurality(chances: Iterable[float]) -> float:
+    """Return how often the most frequent answer of witnesses is right, ties broken evenly.
+
+    Args:
+        chances: For every witness, how likely it is right; else it names one of the 39 wrong
+            fields, all equally likely. They are independent.
+    """
+    # Votes for the right field, and for the wrong ones that have any, descending; and how likely.
+    tallies: dict[tuple[int, tuple[int, ...]], float] = {(0, ()): 1.0}
+    for chance in chances:
+        after: dict[tuple[int, tuple[int, ...]], float] = {}
+        for (right, wrong), share in tallies.items():
+            for tally, part in _next_tallies(right, wrong, chance):
+                after[tally] = after.get(tally, 0.0) + share * part
+        tallies = after
+    return sum(share * _chosen(right, wrong) for (right, wrong), share in tallies.items())
+
+
+def value_of_citations(signals: Signals, anchors: int) -> float:
+    """Return the chance of who believes most of the anchors that the target cites.
+
+    Args:
+        signals: Those of the graph.
+        anchors: Number of those anchors.
+    """
+    return plurality([signals.edges] * anchors)
+
+
+def value_of_anchors(signals: Signals, adjacent: int, strangers: int) -> float:
+    """Return the chance of who believes most of the anchors, without knowing which are adjacent.
+
+    Args:
+        signals: Those of the graph.
+        adjacent: Number of anchors that the target cites.
+        strangers: Number of the other anchors.
+    """
+    return plurality([signals.edges] * adjacent + [1 / OPTIONS] * strangers)
+
+
+def _next_tallies(
+    right: int, wrong: tuple[int, ...], chance: float
+) -> Iterable[tuple[tuple[int, tuple[int, ...]], float]]:
+    yield (right + 1, wrong), chance
+    each = (1 - chance) / (OPTIONS - 1)
+    for place, votes in enumerate(wrong):
+        more = (*wrong[:place], votes + 1, *wrong[place + 1 :])
+        yield (right, tuple(sorted(more, reverse=True))), each
+    yield (right, (*wrong, 1)), each * (OPTIONS - 1 - len(wrong))
+
+
+def _chosen(right: int, wrong: tuple[int, ...]) -> float:
+    """Return the share of the right field in an even draw from those with most votes."""
+    if not right and not wrong:
+        return 1 / OPTIONS
+    if wrong and wrong[0] > right:
+        return 0.0
+    return 1 / (1 + wrong.count(right))
+
+
+def _stream(seed: int, part: str) -> Stream:
+    return Stream("evidence", GENERATOR_VERSION, seed, "arxiv", part)
+
+
+def _fields(seed: int) -> list[int]:
+    fields: list[int] = _stream(seed, "fields").integers(OPTIONS, PAPERS).tolist()
+    return fields
+
+
+def _targets(seed: int) -> list[int]:
+    order = _stream(seed, "targets").permutation(SIZES[TEST])
+    targets: list[int] = (PAPERS - SIZES[TEST] + order).tolist()
+    return targets
+
+
+def _draw_cited(stream: Stream, fields: list[int], signal: float) -> list[list[int]]:
+    """Let papers cite earlier ones, those most that are cited most (de Solla Price 1976)."""
+    # A paper stands in the urn of its age and field `FRESH` times, once more for every citation.
+    urns: dict[tuple[bool, int], list[int]] = {}
+    cited: list[list[int]] = []
+    for paper, field in enumerate(fields):
+        is_old = paper < SIZES[TRAIN]
+        chosen: set[int] = set()
+        for _ in range(FEWEST_CITED + stream.integer(MOST_CITED - FEWEST_CITED + 1)):
+            goes_back = stream.fraction() < OLD
+            about = field if stream.fraction() < signal else _another(stream, field)
+            urn = urns.get((is_old or goes_back, about), [])
+            left = [one for one in urn if one not in chosen]
+            if left:
+                chosen.add(other := left[stream.integer(len(left))])
+                urn.append(other)
+        urns.setdefault((is_old, field), []).extend([paper] * FRESH)
+        cited.append(sorted(chosen))
+    return cited
+
+
+def _another(stream: Stream, field: int) -> int:
+    return (field + 1 + stream.integer(OPTIONS - 1)) % OPTIONS
+
+
+def _vocabulary(seed: int) -> list[tuple[str, ...]]:
+    words = invented_words(_stream(seed, "words"), OPTIONS * NAMED_WORDS)
+    return [words[start : start + NAMED_WORDS] for start in range(0, len(words), NAMED_WORDS)]
+
+
+def _draw_texts(
+    stream: Stream, fields: list[int], vocabulary: list[tuple[str, ...]], signal: float
+) -> list[str]:
+    texts = []
+    for field in fields:
+        topic = field if stream.fraction() < signal else _another(stream, field)
+        sentences = FEWEST_SENTENCES + stream.integer(MOST_SENTENCES - FEWEST_SENTENCES + 1)
+        words = vocabulary[topic]
+        drawn = iter([words[i] for i in stream.integers(NAMED_WORDS, 2 * sentences + TITLE_WORDS)])
+        title = " ".join(next(drawn).capitalize() for _ in range(TITLE_WORDS))
+        kinds = stream.integers(len(_SENTENCES), sentences).tolist()
+        abstract = " ".join(_SENTENCES[kind].format(next(drawn), next(drawn)) for kind in kinds)
+        texts.append(f"{title}. {abstract}")
+    return texts
