@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graphwalks.errors import SourceError
+from graphwalks.sources.arraystore import LIST_NAME, ArrayStore
 from graphwalks.sources.cache import cache_folder, file_path, file_sha256, member_path
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import RECORDED, content_problem
@@ -14,7 +15,7 @@ from graphwalks.sources.rowstore import RowStore
 
 @dataclass(frozen=True)
 class Check:
-    """One file or row store of the cache.
+    """One file or store of the cache.
 
     Attributes:
         path: Where it is.
@@ -39,7 +40,7 @@ def check_files(files: Iterable[OfficialFile]) -> Iterator[Check]:
 
 
 def check_stores(files: Iterable[OfficialFile]) -> Iterator[Check]:
-    """Read every row store that was made from these files."""
+    """Read every store that was made from these files."""
     derived = cache_folder() / "derived"
     try:
         names = sorted(os.listdir(derived))
@@ -56,9 +57,10 @@ def check_stores(files: Iterable[OfficialFile]) -> Iterator[Check]:
 
 def _check_store(folder: Path) -> Check:
     try:
-        store = RowStore(folder)
-        for index in range(len(store)):
-            store.text(index)
+        if (folder / LIST_NAME).exists():
+            ArrayStore(folder).verify()
+        else:
+            RowStore(folder).verify()
     except SourceError as error:
         return Check(folder, error.message, "")
     return Check(folder, None, "")

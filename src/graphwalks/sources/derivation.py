@@ -1,26 +1,37 @@
-"""The row store of a file: made once, in a child process, kept under the sha256 of the file.
+"""The store of a file: made once, in a child process, kept under the sha256 of the file.
 
-The child keeps the parquet reader out of the process that runs an evaluation, where reading the
-file costs 1.3 to 4.3 times the memory of the rows.
+The child keeps the readers of published formats out of the process that runs an evaluation, where
+reading a parquet file costs 1.3 to 4.3 times the memory of the rows.
 """
 
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from graphwalks.errors import SourceError
+from graphwalks.sources.arraystore import ArrayStore
 from graphwalks.sources.cache import arriving_folder, cache_folder, discard_folder, file_sha256
 from graphwalks.sources.lookup import obtain
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import file_problem, one_line, storage_problem
 from graphwalks.sources.rowstore import RowStore
 
+_Store = TypeVar("_Store", RowStore, ArrayStore)
+
 
 def derived_store(file: OfficialFile, module: str, version: int) -> RowStore:
-    """Return the row store of an official file, making it if it is not there.
+    """Return the row store of an official file; see `derived_from`."""
+    return derived_from(file, module, version, RowStore)
+
+
+def derived_from(
+    file: OfficialFile, module: str, version: int, kind: Callable[[Path], _Store]
+) -> _Store:
+    """Return the store of an official file, making it if it is not there.
 
     The file is looked for, and proven by its sha256, only when the store has to be made: the store
     of a sha256 stands for a file that had it.
@@ -29,18 +40,19 @@ def derived_store(file: OfficialFile, module: str, version: int) -> RowStore:
         file: The official file.
         module: Module that ``python -m MODULE FILE FOLDER`` turns the file into a store with.
         version: Version of that conversion; a new one makes a new store.
+        kind: What the module makes; opens it, or raises `SourceError` if it is damaged.
 
     Raises:
         SourceError: The file cannot be had, the conversion failed, or the cache cannot be written.
     """
     try:
         sha256 = file.sha256 or file_sha256(obtain(file))
-        return _store(sha256, lambda: obtain(file), module, version)
+        return _store(sha256, lambda: obtain(file), module, version, kind)
     except OSError as error:
         raise storage_problem(file, error) from error
     except _ConversionError as error:
         raise file_problem(
-            file, f"could not be turned into rows: {error}", "a row store", "none"
+            file, f"could not be prepared for reading: {error}", "a store", "none"
         ) from error
 
 
@@ -62,7 +74,7 @@ def derived_store_of(path: Path, module: str, version: int) -> RowStore:
             f"{path} cannot be read: {error.strerror}. Give the path of a file."
         ) from error
     try:
-        return _store(sha256, path.absolute, module, version)
+        return _store(sha256, path.absolute, module, version, RowStore)
     except OSError as error:
         raise SourceError(
             f"{path} cannot be prepared in the cache: {error.strerror} ({error.filename}). "
@@ -76,18 +88,24 @@ class _ConversionError(Exception):
     """The child process made no store; says why."""
 
 
-def _store(sha256: str, locate: Callable[[], Path], module: str, version: int) -> RowStore:
+def _store(
+    sha256: str,
+    locate: Callable[[], Path],
+    module: str,
+    version: int,
+    kind: Callable[[Path], _Store],
+) -> _Store:
     folder = cache_folder() / "derived" / f"{sha256}-{module.rpartition('.')[2]}-{version}"
     if folder.is_dir():
         try:
-            return RowStore(folder)
+            return kind(folder)
         except SourceError:
             discard_folder(folder)  # it is made again from the proven file
     source = locate()
     click.echo(f"Preparing {source.name} for reading; this is done once.", err=True)
     with arriving_folder(folder) as arriving:
         _convert(source, arriving, module)
-    return RowStore(folder)
+    return kind(folder)
 
 
 def _convert(source: Path, folder: Path, module: str) -> None:

@@ -82,6 +82,15 @@ class RowStore:
             raise _damage(self.folder, f"the text of row {index} is not as it was written")
         return content.decode("utf-8")
 
+    def verify(self) -> None:
+        """Read every text.
+
+        Raises:
+            SourceError: One is not as it was written.
+        """
+        for index in range(len(self)):
+            self.text(index)
+
 
 def write_rows(folder: Path, rows: Iterable[tuple[str, Mapping[str, Json]]]) -> None:
     """Write a store that appears whole or not at all.

@@ -1,0 +1,176 @@
+"""Arrays and texts on disk, mapped into memory instead of read.
+
+A part of an array that is looked at is fetched by the system, and the rest costs nothing, which is
+why tasks open large published graphs in this form. Layout of the folder:
+
+    NAME.npy      one array, as numpy writes it
+    arrays.json   one object: format, what else is to be kept under "fields", and of every array
+                  dtype, shape and crc32 of its numbers; then a line with the crc32 of the first
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, SupportsIndex, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from graphwalks.errors import SourceError
+from graphwalks.sources.archives import CHUNK_BYTES
+from graphwalks.sources.cache import arriving_folder
+from graphwalks.sources.rowstore import Json
+
+LIST_NAME: Final = "arrays.json"
+FORMAT: Final = 1
+
+
+class ArrayStore:
+    """Named arrays on disk.
+
+    Damage is noticed when a store is opened if a file is missing or has another size or shape; if
+    numbers have changed, by `verify`, which reads everything.
+
+    Attributes:
+        folder: Where the files are.
+        fields: What was kept beside the arrays.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Open a store.
+
+        Args:
+            folder: Folder that `write_arrays` has made.
+
+        Raises:
+            SourceError: There is no store, or its files are not as they were written.
+        """
+        self.folder = folder
+        try:
+            told, _, crc32 = (folder / LIST_NAME).read_bytes().partition(b"\n")
+            if crc32 != b"%d\n" % zlib.crc32(told):
+                raise ValueError(f"{LIST_NAME} is not as it was written")
+            listed: dict[str, Any] = json.loads(told)
+            self.fields: dict[str, Any] = listed["fields"]
+            self._listed: dict[str, Any] = listed["arrays"]
+            self._arrays = {name: self._open(name) for name in self._listed}
+        except OSError as error:
+            raise self._damage(f"{error.filename}: {error.strerror}") from error
+        except (EOFError, ValueError) as error:
+            raise self._damage(str(error)) from error
+
+    def array(self, name: str) -> NDArray[Any]:
+        """Return an array, which cannot be written to."""
+        return self._arrays[name]
+
+    def verify(self) -> None:
+        """Read all arrays.
+
+        Raises:
+            SourceError: One is not as it was written.
+        """
+        for name, array in self._arrays.items():
+            if _crc32(array) != self._listed[name]["crc32"]:
+                raise self._damage(f"{name}.npy is not as it was written")
+
+    def _open(self, name: str) -> NDArray[Any]:
+        array: NDArray[Any] = np.load(self.folder / f"{name}.npy", "r", allow_pickle=False)
+        told = self._listed[name]
+        if array.dtype.str != told["dtype"] or list(array.shape) != told["shape"]:
+            raise ValueError(f"{name}.npy is not as it was written")
+        return array
+
+    def _damage(self, reason: str) -> SourceError:
+        return SourceError(
+            f"The store {self.folder} is damaged: {reason}. "
+            "Delete the folder; the next run makes it again."
+        )
+
+
+class StoredTexts(Sequence[str]):
+    """Texts that lie one behind the other in an array of bytes; each is decoded when it is read."""
+
+    def __init__(self, content: NDArray[np.uint8], ends: NDArray[np.int64]) -> None:
+        """Take the two arrays that `pack_texts` has made."""
+        self._content = content
+        self._ends = ends
+
+    def __len__(self) -> int:
+        """Return the number of texts."""
+        return len(self._ends)
+
+    @overload
+    def __getitem__(self, index: SupportsIndex) -> str: ...
+    @overload
+    def __getitem__(self, index: "slice[Any, Any, Any]") -> tuple[str, ...]: ...
+    def __getitem__(self, index: "SupportsIndex | slice[Any, Any, Any]") -> str | tuple[str, ...]:
+        """Read a text, or several."""
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        place = range(len(self))[index]
+        begin = int(self._ends[place - 1]) if place else 0
+        return self._content[begin : int(self._ends[place])].tobytes().decode("utf-8")
+
+
+def pack_texts(texts: Iterable[str]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the bytes of texts one behind the other, and the end of each.
+
+    Raises:
+        SourceError: A text cannot be written as UTF-8.
+    """
+    content = bytearray()
+    ends = []
+    for index, text in enumerate(texts):
+        try:
+            content += text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            raise SourceError(f"text {index} holds half a character ({error.reason})") from error
+        ends.append(len(content))
+    return np.frombuffer(content, np.uint8), np.array(ends, np.int64)
+
+
+def write_arrays(
+    folder: Path, arrays: Mapping[str, NDArray[Any]], fields: Mapping[str, Json]
+) -> None:
+    """Write a store that appears whole or not at all.
+
+    Args:
+        folder: Folder to make; one that is there already stays as it is.
+        arrays: The arrays, by names that can be names of files.
+        fields: What else to keep.
+
+    Raises:
+        OSError: The folder cannot be written.
+    """
+    with arriving_folder(folder) as arriving:
+        arriving.mkdir()
+        listed = {}
+        for name, array in arrays.items():
+            listed[name] = {
+                "dtype": array.dtype.str,
+                "shape": list(array.shape),
+                "crc32": _crc32(array),
+            }
+            with (arriving / f"{name}.npy").open("wb") as stream:
+                np.save(stream, array, allow_pickle=False)
+                stream.flush()
+                os.fsync(stream.fileno())
+        told = json.dumps({"format": FORMAT, "fields": fields, "arrays": listed}).encode("ascii")
+        with (arriving / LIST_NAME).open("wb") as stream:
+            stream.write(b"%s\n%d\n" % (told, zlib.crc32(told)))
+            stream.flush()
+            os.fsync(stream.fileno())
+
+
+def _crc32(array: NDArray[Any]) -> int:
+    """Return the crc32 of the numbers, piece by piece so that no mapped array is held whole."""
+    flat = array.reshape(-1)
+    step = max(1, CHUNK_BYTES // array.itemsize)
+    places = [*range(0, len(flat), step), len(flat)]
+    crc32 = 0
+    for begin, end in pairwise(places):
+        crc32 = zlib.crc32(flat[begin:end].tobytes(), crc32)
+    return crc32

@@ -1,0 +1,96 @@
+"""Arrays and texts on disk: what is written is what is read, and damage is noticed."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from graphwalks.errors import SourceError
+from graphwalks.sources.arraystore import (
+    LIST_NAME,
+    ArrayStore,
+    StoredTexts,
+    pack_texts,
+    write_arrays,
+)
+from graphwalks.sources.cache import cache_folder
+from graphwalks.sources.checks import check_stores
+from graphwalks.sources.official import OfficialFile
+
+ARRAYS: dict[str, NDArray[Any]] = {
+    "pairs": np.arange(200_000, dtype=np.int64).reshape(-1, 2),
+    "scores": np.array([0.1, -0.0, np.inf]),
+    "none": np.empty((0, 3), np.int32),
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write_arrays(tmp_path / "store", ARRAYS, {"name": "é", "kinds": ["a", "b"]})
+    return tmp_path / "store"
+
+
+def test_what_is_written_is_read(folder: Path) -> None:
+    store = ArrayStore(folder)
+    store.verify()
+    for name, array in ARRAYS.items():
+        assert store.array(name).tolist() == array.tolist()
+        assert store.array(name).dtype == array.dtype
+    assert store.fields == {"name": "é", "kinds": ["a", "b"]}
+    with pytest.raises(ValueError, match="read-only"):
+        store.array("scores")[0] = 1
+
+
+def test_a_store_that_is_there_stays(folder: Path) -> None:
+    write_arrays(folder, {}, {})
+    assert ArrayStore(folder).fields["name"] == "é"
+
+
+@pytest.mark.parametrize("name", [LIST_NAME, "pairs.npy", "none.npy"])
+def test_missing_cut_and_foreign_files_are_noticed_on_opening(folder: Path, name: str) -> None:
+    path = folder / name
+    content = path.read_bytes()
+    for damaged in (content[:-9], content.replace(b"pairs", b"pears")[::-1], b""):
+        path.write_bytes(damaged)
+        with pytest.raises(SourceError, match="damaged.*Delete the folder"):
+            ArrayStore(folder)
+    path.unlink()
+    with pytest.raises(SourceError, match="No such file"):
+        ArrayStore(folder)
+
+
+def test_changed_numbers_are_noticed_by_reading_all(folder: Path, numbers: OfficialFile) -> None:
+    path = folder / "pairs.npy"
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 1
+    path.write_bytes(content)
+    with pytest.raises(SourceError, match=r"pairs\.npy is not as it was written"):
+        ArrayStore(folder).verify()
+    kept = cache_folder() / "derived" / f"{numbers.sha256}-official-1"
+    kept.parent.mkdir(parents=True)
+    write_arrays(kept, ARRAYS, {})
+    (check,) = check_stores([numbers])
+    assert check.problem is None
+    (kept / "pairs.npy").write_bytes(content)
+    (check,) = check_stores([numbers])
+    assert check.problem is not None
+    assert "pairs.npy is not as it was written" in check.problem
+
+
+@given(st.lists(st.text()))
+def test_texts_come_back(texts: list[str]) -> None:
+    stored = StoredTexts(*pack_texts(texts))
+    assert list(stored) == texts
+    assert stored[1:] == tuple(texts[1:])
+    assert len(stored) == len(texts)
+    with pytest.raises(IndexError):
+        stored[len(texts)]
+
+
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(SourceError, match="half a character"):
+        pack_texts(["\ud800"])
