@@ -37,12 +37,17 @@ def make_pool(ranking: Sequence[int], question: Question, kind: str) -> Pool:
 
     Args:
         ranking: Ids from the best BM25 score down.
-        question: The query, with at least one answer.
+        question: The query.
         kind: One of `POOLS`.
+
+    Raises:
+        ValueError: The query has no answer that could be put into a gold pool.
     """
     ranked = tuple(ranking)
     if kind == "blind":
         return Pool(ranked, ranked)
+    if not question.answers:
+        raise ValueError(f"query {question.id} has no answer; a gold pool needs one")
     if not set(ranked) & set(question.answers):
         (answer, *_) = _by_hash(question.answers, "gold", question.id)
         ranked = (*ranked[:-1], answer)
