@@ -1,139 +1,78 @@
-"""A knowledge graph of invented agents, gates and disorders, and queries about it.
+"""Queries about a generated knowledge graph: which agents act on a gate and ease a disorder.
 
-Every agent acts on one gate and eases one disorder; some clash with another agent. These facts are
-drawn first. Two signals then say where a fact can be read: it stands in the document of its agent
-with probability `text`, and among the arcs with probability `edges`, both independent of each
-other. A query asks for the agents with a given gate and a given disorder.
-
-So the value of each input is known by construction. Of m answers in the pool
-
-    1 - (1 - text**2) ** m
-
-is the chance that the texts tell both facts of at least one, which is then surely right: texts and
-arcs never tell a fact that does not hold. An agent with d arcs shows two of them under the rule of
-`arcs`, those of its two facts with probability 1 / (d * (d - 1) / 2) if both are stored.
+The value of each input is known by construction: `value_of_texts` is how often texts tell both
+facts of an answer, `value_of_relations` how often the two arcs that a candidate shows are those.
+Texts and arcs never tell a fact that does not hold, so such a candidate is surely right.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from graphwalks.errors import ArgumentError
-from graphwalks.evidence.prime.entities import Arc, Entity, Question
-from graphwalks.evidence.vocabulary import invented_words
+from graphwalks.evidence.item import Item
+from graphwalks.evidence.prime.assembly import make_item
+from graphwalks.evidence.prime.base import MemoryBase
+from graphwalks.evidence.prime.entities import Question
+from graphwalks.evidence.prime.knowledge import (
+    ACTS_ON,
+    EASES,
+    GENERATOR_VERSION,
+    SIGNALS,
+    Knowledge,
+    Signals,
+    knowledge_graph,
+)
 from graphwalks.streams import Stream
 
-GENERATOR_VERSION: Final = 1
-
-AGENTS: Final = 600
-GATES: Final = 30
-DISORDERS: Final = 30
 MOST_QUESTIONS: Final = 300
 """Each asks for another pair of gate and disorder, of about 430 that an agent has."""
 
-CLASH: Final = 0.5
-"""Share of agents that clash with another one."""
-
-ACTS_ON: Final = "acts on"
-EASES: Final = "eases"
-CLASHES_WITH: Final = "clashes with"
-
-_SENTENCES: Final[Mapping[str, str]] = {
-    ACTS_ON: "{} acts on the gate {}.",
-    EASES: "{} eases the disorder {}.",
-    CLASHES_WITH: "{} clashes with the agent {}.",
-}
-_ORIGIN: Final = "{} was first described by {}."
 _QUERY: Final = "Which agents act on {} and ease {}?"
 
 
-@dataclass(frozen=True)
-class Signals:
-    """Where a fact can be read.
-
-    Attributes:
-        text: Probability that the document of its agent tells it.
-        edges: Probability that it is stored as an arc.
-    """
-
-    text: float
-    edges: float
-
-
-SIGNALS: Final = Signals(text=0.7, edges=0.8)
-"""Of the tasks."""
-
-
-@dataclass(frozen=True)
-class Knowledge:
-    """A generated knowledge graph.
-
-    Attributes:
-        name: Which one it is, such as "generated-0".
-        seed: What it was drawn from.
-        signals: Where its facts can be read.
-        entities: All entities, by id.
-        facts: All that holds.
-        arcs: What of it is stored.
-    """
-
-    name: str
-    seed: int
-    signals: Signals
-    entities: tuple[Entity, ...]
-    facts: tuple[Arc, ...]
-    arcs: tuple[Arc, ...]
-
-
-@lru_cache(4)
-def knowledge_graph(seed: int, signals: Signals) -> Knowledge:
-    """Draw a knowledge graph; the facts do not depend on the signals.
+def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, ...]:
+    """Make queries about a generated graph; the first ones do not depend on how many there are.
 
     Args:
         seed: Any number.
+        count: How many, up to `MOST_QUESTIONS`.
+        pool: One of `pool.POOLS`.
         signals: Where facts can be read.
+
+    Raises:
+        ArgumentError: They are more, or a signal is no chance.
     """
-    stream = Stream("evidence", GENERATOR_VERSION, seed, "prime", "facts")
-    count = AGENTS + GATES + DISORDERS
-    names = [word.capitalize() for word in invented_words(stream, count)]
-    finders = [word.capitalize() for word in invented_words(stream, count)]
-    places = stream.permutation(count).tolist()
-    agents, gates, disorders = (
-        places[:AGENTS],
-        places[AGENTS : AGENTS + GATES],
-        places[AGENTS + GATES :],
+    knowledge = knowledge_graph(seed, signals)
+    base = _base(seed, signals)
+    return tuple(
+        replace(make_item(base, question, pool), certificate=certificate)
+        for question, certificate in draw_questions(knowledge, count)
     )
-    facts: list[Arc] = []
-    for agent in agents:
-        facts.extend((
-            (agent, ACTS_ON, gates[stream.integer(GATES)]),
-            (agent, EASES, disorders[stream.integer(DISORDERS)]),
-        ))
-        other = agents[stream.integer(AGENTS)]
-        if stream.fraction() < CLASH and other != agent:
-            facts.append((agent, CLASHES_WITH, other))
-    telling = Stream("evidence", GENERATOR_VERSION, seed, "prime", "signals")
-    told: dict[int, list[str]] = {}
-    arcs: list[Arc] = []
-    for agent, relation, other in facts:
-        if telling.fraction() < signals.text:
-            sentence = _SENTENCES[relation].format(names[agent], names[other])
-            told.setdefault(agent, []).append(sentence)
-        if telling.fraction() < signals.edges:
-            arcs.append((agent, relation, other))
-    kinds = {**dict.fromkeys(agents, "agent"), **dict.fromkeys(gates, "gate")}
-    return Knowledge(
-        name=f"generated-{seed}",
-        seed=seed,
-        signals=signals,
-        entities=tuple(
-            _entity(id, names[id], kinds.get(id, "disorder"), finders[id], told.get(id, []))
-            for id in range(count)
-        ),
-        facts=tuple(facts),
-        arcs=tuple(arcs),
-    )
+
+
+def value_of_texts(signals: Signals, answers: int) -> float:
+    """Return the chance that the documents of some answers tell both facts of at least one.
+
+    Args:
+        signals: Those of the graph.
+        answers: Number of right candidates.
+    """
+    return 1 - (1 - signals.text**2) ** answers
+
+
+def value_of_relations(signals: Signals, answers: int) -> float:
+    """Return the chance that the two arcs which some answers show are both facts of at least one.
+
+    An agent whose third fact is stored, too, shows two of three arcs, in one of three cases those.
+
+    Args:
+        signals: Those of the graph.
+        answers: Number of right candidates.
+    """
+    both = signals.edges**2 * (1 - signals.edges * 2 / 3)
+    return 1 - (1 - both) ** answers
 
 
 def draw_questions(knowledge: Knowledge, count: int) -> tuple[tuple[Question, dict[str, Any]], ...]:
@@ -147,7 +86,9 @@ def draw_questions(knowledge: Knowledge, count: int) -> tuple[tuple[Question, di
         ArgumentError: They are more.
     """
     if count > MOST_QUESTIONS:
-        raise ArgumentError(f"{count} queries are too many; a graph has {MOST_QUESTIONS}")
+        raise ArgumentError(
+            f"{count} queries are too many; a graph has {MOST_QUESTIONS}, another seed gives others"
+        )
     gate_of = {agent: gate for agent, relation, gate in knowledge.facts if relation == ACTS_ON}
     disorder_of = {agent: other for agent, relation, other in knowledge.facts if relation == EASES}
     agents, asked = tuple(gate_of), set[tuple[int, int]]()
@@ -188,9 +129,10 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(sorted(set.intersection(*sets)))
 
 
-def _entity(id: int, name: str, kind: str, finder: str, told: list[str]) -> Entity:
-    sentences = [_ORIGIN.format(name, finder), *told]
-    return Entity(id, name, kind, " ".join([name, kind, *sentences]))
+@lru_cache(4)
+def _base(seed: int, signals: Signals) -> MemoryBase:
+    knowledge = knowledge_graph(seed, signals)
+    return MemoryBase.of(knowledge.name, knowledge.entities, knowledge.arcs)
 
 
 def _certificate(knowledge: Knowledge, pair: tuple[int, int]) -> dict[str, Any]:
