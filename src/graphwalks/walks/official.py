@@ -20,16 +20,17 @@ import itertools
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
+from graphwalks.sources.conversion import run_conversion
 from graphwalks.sources.derivation import derived_store, derived_store_of
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import file_problem, one_line
+from graphwalks.sources.problems import file_problem
 from graphwalks.sources.rowstore import Json, RowStore, write_rows
 from graphwalks.walks.instance import structure_of_prompt
 from graphwalks.walks.prompt import edge_block, read_operation
@@ -226,24 +227,5 @@ def _json_columns(line: bytes, number: int) -> Mapping[str, Any]:
     return columns
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run `convert` for the two paths of a command line; say in one line what is wrong.
-
-    Returns:
-        Exit status.
-    """
-    source, folder = map(Path, arguments)
-    try:
-        convert(source, folder)
-    except SourceError as error:
-        reason = error.message
-    except OSError as error:
-        reason = f"{error.strerror or error} ({error.filename or folder})"
-    else:
-        return 0
-    sys.stderr.write(f"{one_line(reason)}\n")
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run_conversion(convert, sys.argv[1:]))
