@@ -16,6 +16,7 @@ from benchmarks import (
     audit,
     decisions,
     evaluation,
+    evidence,
     generation,
     grading,
     graphdecision,
@@ -29,6 +30,7 @@ BENCHMARKS = {
     "arbigraph": arbigraph,
     "graphdecision": graphdecision,
     "decisions": decisions,
+    "evidence": evidence,
     "evaluation": evaluation,
     "report": report,
 }

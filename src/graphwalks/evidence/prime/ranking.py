@@ -44,6 +44,8 @@ def index_documents(documents: Iterable[str]) -> Any:
     Raises:
         ValueError: No document has any token.
     """
+    import bm25s  # noqa: PLC0415 - brings scipy along, and a stored index needs neither
+
     found: dict[str, int] = {}
     # Numbers and not terms are kept, because a term is a new object wherever it is found.
     read = [
@@ -56,16 +58,9 @@ def index_documents(documents: Iterable[str]) -> Any:
     vocabulary = {term: number for number, term in enumerate(sorted(found))}
     ascending = [vocabulary[term] for term in found]
     numbered = [[ascending[number] for number in one] for one in read]
-    index = empty_index()
+    index = bm25s.BM25(k1=K1, b=B, method="atire", idf_method="lucene", dtype="float64")
     index.index((numbered, vocabulary), create_empty_token=False, show_progress=False)
     return index
-
-
-def empty_index() -> Any:
-    """Return an index by the published formula that still lacks its documents."""
-    import bm25s  # noqa: PLC0415 - brings scipy along, and a stored index needs neither
-
-    return bm25s.BM25(k1=K1, b=B, method="atire", idf_method="lucene", dtype="float64")
 
 
 def bm25_scores(index: Any, query: str) -> NDArray[np.float64]:
