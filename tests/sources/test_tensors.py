@@ -113,7 +113,7 @@ def test_a_storage_that_is_packed_or_missing_is_refused(tmp_path: Path) -> None:
     assert "2 members" in refusal(tmp_path, target.getvalue())
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_damaged_files_are_read_or_refused(tmp_path: Path, draw: Any) -> None:
     content = bytearray(saved("edge_index", EDGES))

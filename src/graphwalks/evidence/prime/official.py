@@ -1,0 +1,130 @@
+"""The knowledge base of STaRK-Prime as it is published, turned once into a stored index.
+
+Which file that is and what is in it says GraphDecisionBench RQ2 (arXiv 2610.06354). The archive was
+never seen where this was written: members, keys and kinds of values are those that are described in
+public, and what is otherwise is refused with a sentence.
+
+    processed/node_info.pkl       id -> {"name", "type", "details", …}, of every entity
+    processed/edge_type_dict.pkl  number -> name of a type of relations
+    processed/edge_index.pt       sources and destinations of all arcs, shape (2, arcs)
+    processed/edge_types.pt       types of all arcs, shape (arcs,)
+"""
+
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from graphwalks.errors import SourceError
+from graphwalks.evidence.prime.documents import make_document
+from graphwalks.evidence.prime.entities import Entity
+from graphwalks.evidence.prime.stored import Arcs, StoredBase, write_base
+from graphwalks.sources import ArrayStore, derived_from, pickled, tensors
+from graphwalks.sources.archives import ArchiveError, copy_content, read_content
+from graphwalks.sources.catalogue import official_file
+from graphwalks.sources.conversion import run_conversion
+from graphwalks.sources.evidence_files import PROCESSED
+
+NAME: Final = "stark-prime"
+MODULE: Final = "graphwalks.evidence.prime.official"
+CONVERSION_VERSION: Final = 1
+"""Goes up with every change of what is written; stores of older versions are not read again."""
+
+LARGEST_PICKLE: Final = 1 << 31
+"""Bytes of a pickle of the archive, which is read whole."""
+_MEMBERS: Final = "processed/"
+
+
+def official_base() -> StoredBase:
+    """Return the published knowledge base, turning it into an index once.
+
+    Raises:
+        SourceError: The archive cannot be had, or is not what was published.
+    """
+    return StoredBase(
+        derived_from(official_file(PROCESSED), MODULE, CONVERSION_VERSION, ArrayStore)
+    )
+
+
+def convert(source: Path, folder: Path) -> None:
+    """Make the index of a knowledge base; meant for a process of its own.
+
+    Args:
+        source: The archive.
+        folder: Folder to make.
+
+    Raises:
+        SourceError: The archive cannot be read, or a member is not what is documented.
+        OSError: The folder cannot be written.
+    """
+    names = _kinds(_pickle(source, "edge_type_dict.pkl"))
+    with tempfile.TemporaryDirectory(dir=folder.parent) as unpacked:
+        ends = _tensor(source, "edge_index.pt", Path(unpacked))
+        kinds = _tensor(source, "edge_types.pt", Path(unpacked))
+    if kinds.ndim != 1 or ends.shape != (2, len(kinds)):
+        raise SourceError(
+            f"edge_index.pt and edge_types.pt have shapes {ends.shape} and {kinds.shape}; "
+            "expected (2, arcs) and (arcs,)"
+        )
+    if unknown := set(np.unique(kinds).tolist()) - names.keys():
+        raise SourceError(f"edge_types.pt has type {min(unknown)}, which edge_type_dict.pkl lacks")
+    numbers = sorted(names)
+    codes = np.searchsorted(numbers, kinds).astype(np.int32)
+    arcs = Arcs(ends[0], codes, ends[1], [names[number] for number in numbers])
+    write_base(folder, NAME, _entities(_pickle(source, "node_info.pkl")), arcs)
+
+
+def _entities(found: object) -> Iterator[Entity]:
+    if not isinstance(found, dict):
+        raise SourceError(f"node_info.pkl holds a {type(found).__name__}; expected a dictionary")
+    for id, told in found.items():
+        entry = told if isinstance(told, dict) else {}
+        name, kind = entry.get("name"), entry.get("type")
+        if type(id) is not int or not isinstance(name, str) or not isinstance(kind, str):
+            raise SourceError(
+                f"node_info.pkl has an entity whose id, name and type are {_shown(id)}, "
+                f"{_shown(name)} and {_shown(kind)}; expected an integer and two texts"
+            )
+        yield Entity(id, name, kind, make_document(name, kind, entry.get("details")))
+
+
+def _kinds(found: object) -> Mapping[int, str]:
+    if not isinstance(found, dict) or not all(
+        type(number) is int and isinstance(name, str) for number, name in found.items()
+    ):
+        raise SourceError("edge_type_dict.pkl is no dictionary of numbers and names")
+    return found
+
+
+def _shown(value: object) -> str:
+    return repr(value)[:80] if isinstance(value, str | int | float | None) else str(type(value))
+
+
+def _pickle(source: Path, member: str) -> object:
+    with source.open("rb") as stream:
+        try:
+            content = read_content(stream, _MEMBERS + member, LARGEST_PICKLE)
+        except ArchiveError as error:
+            raise SourceError(f"{member} does not unpack: {error}") from error
+    return pickled.read(content, member)
+
+
+def _tensor(source: Path, member: str, folder: Path) -> NDArray[np.integer[Any]]:
+    path = folder / member
+    try:
+        with path.open("wb") as stream:
+            copy_content(source, _MEMBERS + member, stream)
+    except ArchiveError as error:
+        raise SourceError(f"{member} does not unpack: {error}") from error
+    tensor = tensors.read(path, member)
+    if tensor.dtype.kind not in "iu":
+        raise SourceError(f"{member} holds numbers of type {tensor.dtype}; expected integers")
+    return tensor
+
+
+if __name__ == "__main__":
+    sys.exit(run_conversion(convert, sys.argv[1:]))
