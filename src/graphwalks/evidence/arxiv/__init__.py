@@ -9,16 +9,24 @@ from graphwalks.evidence.arxiv.generated import (
     Signals,
     citation_graph,
     generate,
-    plurality,
     resolve,
     value_of_anchors,
     value_of_citations,
 )
 from graphwalks.evidence.arxiv.neighbours import Neighbourhood, neighbourhood
+from graphwalks.evidence.arxiv.official import (
+    NEVER_RUN,
+    draw_targets,
+    official_citations,
+    official_items,
+    stored_citations,
+)
+from graphwalks.evidence.arxiv.witnesses import plurality
 
 __all__ = [
     "CATEGORIES",
     "GENERATOR_VERSION",
+    "NEVER_RUN",
     "SIGNALS",
     "TEST",
     "TRAIN",
@@ -28,11 +36,15 @@ __all__ = [
     "Neighbourhood",
     "Signals",
     "citation_graph",
+    "draw_targets",
     "generate",
     "make_item",
     "neighbourhood",
+    "official_citations",
+    "official_items",
     "plurality",
     "resolve",
+    "stored_citations",
     "value_of_anchors",
     "value_of_citations",
 ]

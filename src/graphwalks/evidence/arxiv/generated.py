@@ -19,7 +19,7 @@ of who believes the witnesses of one input and nothing else; texts of papers aro
 citations between them, tell a little more.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -29,6 +29,7 @@ import numpy as np
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv.assembly import make_item
 from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citations
+from graphwalks.evidence.arxiv.witnesses import plurality
 from graphwalks.evidence.item import OPTIONS, Item
 from graphwalks.evidence.vocabulary import invented_words
 from graphwalks.streams import Stream
@@ -160,24 +161,6 @@ def citation_graph(seed: int, signals: Signals) -> Citations:
     )
 
 
-def plurality(chances: Iterable[float]) -> float:
-    """Return how often the most frequent answer of witnesses is right, ties broken evenly.
-
-    Args:
-        chances: For every witness, how likely it is right; else it names one of the 39 wrong
-            fields, all equally likely. They are independent.
-    """
-    # Votes for the right field, and for the wrong ones that have any, descending; and how likely.
-    tallies: dict[tuple[int, tuple[int, ...]], float] = {(0, ()): 1.0}
-    for chance in chances:
-        after: dict[tuple[int, tuple[int, ...]], float] = {}
-        for (right, wrong), share in tallies.items():
-            for tally, part in _next_tallies(right, wrong, chance):
-                after[tally] = after.get(tally, 0.0) + share * part
-        tallies = after
-    return sum(share * _chosen(right, wrong) for (right, wrong), share in tallies.items())
-
-
 def value_of_citations(signals: Signals, anchors: int) -> float:
     """Return the chance of who believes most of the anchors that the target cites.
 
@@ -197,26 +180,6 @@ def value_of_anchors(signals: Signals, adjacent: int, strangers: int) -> float:
         strangers: Number of the other anchors.
     """
     return plurality([signals.edges] * adjacent + [1 / OPTIONS] * strangers)
-
-
-def _next_tallies(
-    right: int, wrong: tuple[int, ...], chance: float
-) -> Iterable[tuple[tuple[int, tuple[int, ...]], float]]:
-    yield (right + 1, wrong), chance
-    each = (1 - chance) / (OPTIONS - 1)
-    for place, votes in enumerate(wrong):
-        more = (*wrong[:place], votes + 1, *wrong[place + 1 :])
-        yield (right, tuple(sorted(more, reverse=True))), each
-    yield (right, (*wrong, 1)), each * (OPTIONS - 1 - len(wrong))
-
-
-def _chosen(right: int, wrong: tuple[int, ...]) -> float:
-    """Return the share of the right field in an even draw from those with most votes."""
-    if not right and not wrong:
-        return 1 / OPTIONS
-    if wrong and wrong[0] > right:
-        return 0.0
-    return 1 / (1 + wrong.count(right))
 
 
 def _stream(seed: int, part: str) -> Stream:
