@@ -5,6 +5,7 @@ the ends of an arc are hashed as strings; that ids of entities are strings in ev
 is shown them, and ids of queries numbers, as the files of the splits list them, is our choice.
 """
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -36,9 +37,8 @@ def incident_arcs(arcs: Iterable[Arc]) -> Mapping[int, tuple[Arc, ...]]:
         keyed = hashed([SEED, "incident", shown(arc)]), arc
         for end in {arc[0], arc[2]}:
             held = first.setdefault(end, [])
-            if keyed not in held:
-                held.append(keyed)
-                held.sort()
+            if keyed not in held and (len(held) < KEPT or keyed < held[-1]):
+                insort(held, keyed)
                 del held[KEPT:]
     return MappingProxyType({end: tuple(arc for _, arc in held) for end, held in first.items()})
 

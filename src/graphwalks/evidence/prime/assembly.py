@@ -1,7 +1,8 @@
 """From a query over a knowledge graph to an item: pool, arcs, context, texts cut to one length.
 
 Steps and sizes are those of GraphDecisionBench RQ2 (arXiv 2610.06354). Evidence is made for the
-candidates as they are; nothing in it depends on which of them is right.
+candidates as they are; nothing in it depends on which of them is right. All hashes are under the
+published seed, whatever a cohort was drawn with, so that a query has the same evidence in each.
 """
 
 from collections.abc import Sequence

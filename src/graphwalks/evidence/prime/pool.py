@@ -1,8 +1,8 @@
 """The 40 candidates of a query.
 
 GraphDecisionBench RQ2 (arXiv 2610.06354) puts a native answer into every pool and shuffles it, but
-never published which answer and by which key: both are ours here. The pool without that is what
-its published code makes.
+never published which answer and by which key: both are ours here, with ids in the keys as in
+`arcs`. The pool without that is what its published code makes.
 """
 
 from collections.abc import Iterable, Sequence
