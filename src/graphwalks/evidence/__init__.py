@@ -2,3 +2,50 @@
 
 After GraphDecisionBench RQ2 (arXiv 2610.06354); code and wording are ours.
 """
+
+from graphwalks.evidence.condition import CONDITIONS, CONTRASTS, state_under
+from graphwalks.evidence.grading import (
+    ConditionScore,
+    Result,
+    condition_contrasts,
+    condition_scores,
+    hit1_given_pool,
+    hit40,
+    macro_f1,
+    recall40,
+)
+from graphwalks.evidence.item import OPTIONS, QUESTIONS, TASKS, Item, ask, cohort_hash
+from graphwalks.evidence.loading import Cohort, generate, load_cohort
+from graphwalks.evidence.prime.pool import POOLS
+from graphwalks.evidence.records import RecordError, read_record, record_of
+from graphwalks.evidence.request import COHORTS, CohortRequest, read_request
+
+__all__ = [
+    "COHORTS",
+    "CONDITIONS",
+    "CONTRASTS",
+    "OPTIONS",
+    "POOLS",
+    "QUESTIONS",
+    "TASKS",
+    "Cohort",
+    "CohortRequest",
+    "ConditionScore",
+    "Item",
+    "RecordError",
+    "Result",
+    "ask",
+    "cohort_hash",
+    "condition_contrasts",
+    "condition_scores",
+    "generate",
+    "hit1_given_pool",
+    "hit40",
+    "load_cohort",
+    "macro_f1",
+    "read_record",
+    "read_request",
+    "recall40",
+    "record_of",
+    "state_under",
+]

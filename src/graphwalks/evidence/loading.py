@@ -1,0 +1,138 @@
+"""The queries of a run: which, in which order, and what a log must tell of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from operator import attrgetter
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from graphwalks.errors import SourceError
+from graphwalks.evidence.arxiv import generated as arxiv_generated
+from graphwalks.evidence.arxiv import official as arxiv_official
+from graphwalks.evidence.hashing import SEED
+from graphwalks.evidence.item import Item, cohort_hash
+from graphwalks.evidence.prime import generated as prime_generated
+from graphwalks.evidence.prime import knowledge
+from graphwalks.evidence.prime.assembly import make_item
+from graphwalks.evidence.prime.official import official_base
+from graphwalks.evidence.prime.queries import chosen_questions, official_questions
+from graphwalks.evidence.records import read_record
+from graphwalks.evidence.request import CohortRequest
+from graphwalks.sources.cache import file_sha256
+from graphwalks.sources.catalogue import official_file
+from graphwalks.sources.evidence_files import PROCESSED, SPLITS
+from graphwalks.sources.evidence_files import QUESTIONS as PRIME_QUESTIONS
+from graphwalks.sources.jsonlines import named_records, proper
+from graphwalks.sources.official import OfficialFile
+
+QUERIES: Final = 100
+"""Queries of a cohort, as many as the published ones have."""
+
+
+@dataclass(frozen=True)
+class Cohort:
+    """The queries of a run and what they are.
+
+    Attributes:
+        items: In the order of the run.
+        metadata: Family, source, files or generator, pool, hash: what a log must tell.
+    """
+
+    items: tuple[Item, ...]
+    metadata: dict[str, Any]
+
+
+def load_cohort(request: CohortRequest) -> Cohort:
+    """Load or make the queries that a run asks for.
+
+    Raises:
+        SourceError: A file is missing or is not what it should be, or has none of the queries.
+    """
+    items, origin = _found(request)
+    told = {"pool": request.pool} if request.pool else {}
+    hashes = {"cohort_hash": cohort_hash(items)}
+    return Cohort(items, {"family": "evidence", "task": request.task, **origin, **told, **hashes})
+
+
+def generate(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, ...]:
+    """Make queries about a generated graph; the first ones do not depend on how many there are.
+
+    Args:
+        task: One of `item.TASKS`.
+        seed: Any number.
+        count: How many.
+        pool: One of `pool.POOLS` for prime; None for arxiv.
+
+    Raises:
+        ArgumentError: There are not so many.
+    """
+    if pool is None:
+        return arxiv_generated.generate(seed, count, arxiv_generated.SIGNALS)
+    return prime_generated.generate(seed, count, pool, knowledge.SIGNALS)
+
+
+def file_items(path: Path) -> Iterator[tuple[int, Item | ValueError]]:
+    """Yield number and query of every line of a file, see `records`, or what is wrong with it.
+
+    Raises:
+        SourceError: The file cannot be read.
+    """
+    return named_records(path, read_record, attrgetter("pair_id"))
+
+
+def _found(request: CohortRequest) -> tuple[tuple[Item, ...], dict[str, Any]]:
+    if request.source == "generated":
+        return _generated(request.task, request.seed or 0, request.pool)
+    if request.source == "official":
+        seed = SEED if request.seed is None else request.seed
+        items, files = _OFFICIAL[request.task](seed, request.pool)
+        told = {"source": "official", "cohort": request.cohort, "seed": seed}
+        return items, told | {"files": {name: _pinned(official_file(name)) for name in files}}
+    return _stored(Path(request.source), request.task, request.pool)
+
+
+def _generated(task: str, seed: int, pool: str | None) -> tuple[tuple[Item, ...], dict[str, Any]]:
+    origin = {"source": "generated", "seed": seed, "generator_version": _VERSIONS[task]}
+    return generate(task, seed, QUERIES, pool), origin
+
+
+def _stored(path: Path, task: str, pool: str | None) -> tuple[tuple[Item, ...], dict[str, Any]]:
+    stored = [proper(path, number, item) for number, item in file_items(path)]
+    items = tuple(item for item in stored if (item.task, item.pool) == (task, pool))
+    if not items:
+        asked = f"{task} query with pool {pool}" if pool else f"{task} query"
+        kinds = sorted({f"{one.task} {one.pool or ''}".strip() for one in stored})
+        raise SourceError(f"{path} has no {asked}; it has {', '.join(kinds) or 'no query at all'}")
+    left_out = len(stored) - len(items)
+    return items, {
+        "source": path.name,
+        "sha256": file_sha256(path),
+        "rows_left_out": left_out,
+    }
+
+
+def _papers(seed: int, pool: str | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    return arxiv_official.official_items(seed), arxiv_official.FILES
+
+
+def _entities(seed: int, pool: str | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+    assert pool is not None  # as the request sees to
+    questions = chosen_questions(official_questions("test"), "test", seed, QUERIES)
+    base = official_base()
+    items = (make_item(base, one, pool) for one in sorted(questions, key=attrgetter("id")))
+    return tuple(items), (PROCESSED, PRIME_QUESTIONS, SPLITS["test"])
+
+
+def _pinned(file: OfficialFile) -> dict[str, str | None]:
+    revision = {"revision": file.revision} if file.revision else {}
+    return {"sha256": file.sha256, **revision}
+
+
+_OFFICIAL: Final = MappingProxyType({"arxiv": _papers, "prime": _entities})
+"""The queries of a task by a seed, and the names of their files."""
+
+_VERSIONS: Final[Mapping[str, int]] = {
+    "arxiv": arxiv_generated.GENERATOR_VERSION,
+    "prime": knowledge.GENERATOR_VERSION,
+}
