@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         arbigraph_python,
     )
     from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
+    from graphwalks.tasks.evidence import arxiv, prime
     from graphwalks.tasks.walks import (
         bfs_128k,
         bfs_over_128k,
@@ -32,6 +33,7 @@ __all__ = [
     "arbigraph_gsm",
     "arbigraph_math",
     "arbigraph_python",
+    "arxiv",
     "bfs_128k",
     "bfs_over_128k",
     "influence",
@@ -39,6 +41,7 @@ __all__ = [
     "modularity",
     "parents_128k",
     "parents_over_128k",
+    "prime",
     "tsp",
 ]
 
@@ -47,6 +50,7 @@ _TASK_MODULES = {
     "arbigraph_gsm": "graphwalks.tasks.arbigraph",
     "arbigraph_math": "graphwalks.tasks.arbigraph",
     "arbigraph_python": "graphwalks.tasks.arbigraph",
+    "arxiv": "graphwalks.tasks.evidence",
     "bfs_128k": "graphwalks.tasks.walks",
     "bfs_over_128k": "graphwalks.tasks.walks",
     "influence": "graphwalks.tasks.construction",
@@ -54,6 +58,7 @@ _TASK_MODULES = {
     "modularity": "graphwalks.tasks.construction",
     "parents_128k": "graphwalks.tasks.walks",
     "parents_over_128k": "graphwalks.tasks.walks",
+    "prime": "graphwalks.tasks.evidence",
     "tsp": "graphwalks.tasks.construction",
 }
 

@@ -13,6 +13,13 @@ from graphwalks.scorers.choice_metrics import (
     macros,
     questions,
 )
+from graphwalks.scorers.evidence_metrics import (
+    baseline_scores,
+    by_condition,
+    class_f1,
+    contrasts,
+    pools,
+)
 from graphwalks.scorers.gap_metrics import (
     beside_controls,
     between_modes,
@@ -55,9 +62,17 @@ from graphwalks.tasks.arbigraph import (
 )
 from graphwalks.tasks.cognition import cognition
 from graphwalks.tasks.construction import influence, maxcut, modularity, tsp
+from graphwalks.tasks.evidence import arxiv, prime
 from graphwalks.tasks.walks import bfs_128k, bfs_over_128k, parents_128k, parents_over_128k
 
 __all__ = [
+    "arxiv",
+    "prime",
+    "baseline_scores",
+    "by_condition",
+    "class_f1",
+    "contrasts",
+    "pools",
     "beside_controls",
     "between_modes",
     "by_mode",

@@ -9,12 +9,17 @@ from graphwalks.scorers.choice import KEYS as CHOICE_KEYS
 from graphwalks.scorers.gap_metrics import KEYS as GAP_KEYS
 from graphwalks.scorers.target_answer import KEYS as TARGET_KEYS
 from graphwalks.solvers.replies import Outcome
-from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION, CONSTRUCTION
+from graphwalks.tasks.viewers import ARBIGRAPH, COGNITION, CONSTRUCTION, EVIDENCE
 
 
 @pytest.mark.parametrize(
     ("viewer", "keys"),
-    [(ARBIGRAPH, TARGET_KEYS), (COGNITION, CHOICE_KEYS), (CONSTRUCTION, GAP_KEYS)],
+    [
+        (ARBIGRAPH, TARGET_KEYS),
+        (COGNITION, CHOICE_KEYS),
+        (EVIDENCE, CHOICE_KEYS),
+        (CONSTRUCTION, GAP_KEYS),
+    ],
 )
 def test_every_score_has_a_label_that_no_column_of_inspect_has(
     viewer: ViewerConfig, keys: Collection[str]
@@ -27,7 +32,7 @@ def test_every_score_has_a_label_that_no_column_of_inspect_has(
     assert not {"Input", "Target", "Answer", "Tokens"} & set(labels.values())
 
 
-@pytest.mark.parametrize("viewer", [ARBIGRAPH, COGNITION, CONSTRUCTION])
+@pytest.mark.parametrize("viewer", [ARBIGRAPH, COGNITION, EVIDENCE, CONSTRUCTION])
 def test_every_ending_has_a_colour(viewer: ViewerConfig) -> None:
     view = viewer.task_samples_view
     assert view is not None and not isinstance(view, list) and view.score_color_scales

@@ -61,7 +61,8 @@ def pick(policy: str, noise: float, request: Request) -> str:
     except StateError as error:
         raise ValueError(
             f"gwref/{policy} knows the answers to questions of graph cognition alone, and this is "
-            f"none ({error}); gwref/random answers every request"
+            f"none ({error}); gwref/random answers every request, and beside the scores of arxiv "
+            "and prime stand baselines"
         ) from error
 
 

@@ -1,7 +1,7 @@
 """One choice of several options, right or not, and which one it was."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,10 +17,17 @@ from graphwalks.scorers.choice_metrics import (
     macros,
     questions,
 )
+from graphwalks.scorers.evidence_metrics import (
+    baseline_scores,
+    by_condition,
+    class_f1,
+    contrasts,
+    pools,
+)
 from graphwalks.scorers.metrics import coverage
 from graphwalks.scorers.outcome import EXPLANATIONS, choice_outcome, verdict_of
 from graphwalks.solvers.replies import Outcome
-from graphwalks.solvers.single_choice import Choice
+from graphwalks.solvers.single_choice import Choice, request_of
 
 KEYS: Final = ("correct", "correct_supported")
 NO_PICK: Final = "none"
@@ -61,6 +68,11 @@ class _Told:
         by_network(),
         by_size(),
         baselines(),
+        by_condition(),
+        class_f1(),
+        pools(),
+        contrasts(),
+        baseline_scores(),
         {
             "correct": [mean(), cell_interval()],
             "correct_supported": [mean(), cell_interval()],
@@ -68,10 +80,10 @@ class _Told:
     ]
 )
 def choice() -> Scorer:
-    """Compare the chosen option with the target; nothing is repaired.
+    """Compare the chosen option with the target, one right id or several; nothing is repaired.
 
     Keys of the value:
-        correct: 1 if the option is the target. Whatever else happened counts 0, an error of the
+        correct: 1 if the option is a right one. Whatever else happened counts 0, an error of the
             provider NaN.
         correct_supported: The same, without the samples that could not be run: unsupported
             readouts, prompts that overflow, errors of the provider.
@@ -80,32 +92,39 @@ def choice() -> Scorer:
     """
 
     async def score(state: TaskState, target: Target) -> Score:
-        return score_choice(choice_outcome(state), _told(state), target.text)
+        return score_choice(choice_outcome(state), _told(state), list(target))
 
     return score
 
 
 @scorer(metrics=[frequency()])
-def pick() -> Scorer:
-    """Name the chosen option, `none` without one; the metric is the share of every option."""
+def pick(as_place: bool = False) -> Scorer:
+    """Name the chosen option, `none` without one; the metric is the share of every option.
+
+    Args:
+        as_place: Whether to name its place among the options, from `place_1` on: where every
+            sample has options of its own.
+    """
 
     async def score(state: TaskState, target: Target) -> Score:
         chosen = _told(state).option if choice_outcome(state) is Outcome.ANSWERED else None
+        if chosen and as_place:
+            return Score(value=f"place_{request_of(state).ids.index(chosen) + 1}")
         return Score(value=chosen or NO_PICK)
 
     return score
 
 
-def score_choice(ending: Outcome, told: _Told, truth: str) -> Score:
+def score_choice(ending: Outcome, told: _Told, right: Sequence[str]) -> Score:
     """Score one choice.
 
     Args:
         ending: How the sample ended.
         told: What came of the choice.
-        truth: Id of the right option.
+        right: Ids of the right options; there may be none.
     """
     option = told.option if ending is Outcome.ANSWERED else None
-    correct = math.nan if ending is Outcome.PROVIDER_ERROR else float(option == truth)
+    correct = math.nan if ending is Outcome.PROVIDER_ERROR else float(option in right)
     metadata: dict[str, Any] = {"outcome": str(ending), "fault": told.fault, "option": option}
     return Score(
         value={
@@ -113,7 +132,7 @@ def score_choice(ending: Outcome, told: _Told, truth: str) -> Score:
             "correct_supported": math.nan if ending in _NOT_RUN else correct,
         },
         answer=option,
-        explanation=_explanation(ending, told, truth),
+        explanation=_explanation(ending, told, right),
         metadata=metadata,
     )
 
@@ -128,11 +147,19 @@ def _told(state: TaskState) -> _Told:
     return _Told(verdict.option, verdict.fault and str(verdict.fault), verdict.reason)
 
 
-def _explanation(ending: Outcome, told: _Told, truth: str) -> str:
+def _explanation(ending: Outcome, told: _Told, right: Sequence[str]) -> str:
     if ending is Outcome.ANSWERED:
-        is_right = told.option == truth
-        return f"{truth} is right." if is_right else f"{told.option} was chosen, right is {truth}."
+        if told.option in right:
+            return f"{told.option} is right."
+        return f"{told.option} was chosen, {_rights(right)}."
     sentence = told.reason or EXPLANATIONS.get(ending)
     if sentence is None:
         sentence = FAULTS[Fault(told.fault)] if told.fault else "No option was chosen."
-    return f"{sentence} Right is {truth}."
+    told_right = _rights(right)
+    return f"{sentence} {told_right[0].upper()}{told_right[1:]}."
+
+
+def _rights(right: Sequence[str]) -> str:
+    if not right:
+        return "no option is right"
+    return f"right is {right[0]}" if len(right) == 1 else f"right are {', '.join(right)}"

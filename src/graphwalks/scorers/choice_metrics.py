@@ -22,6 +22,7 @@ from graphwalks.cognition import (
     show,
     summarise,
 )
+from graphwalks.scorers.evidence_metrics import query_interval
 from graphwalks.scorers.metrics import entry, sample_metadata
 from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.strata import stratified_interval
@@ -50,12 +51,18 @@ class _Scored:
 def cell_interval() -> Metric:
     """The 95 % interval of the mean, keys `low` and `high`; scores vary within cells alone.
 
-    Cells are those of the quotas: network, size, question and answer.
+    Cells are those of the quotas: network, size, question and answer. Where one query is asked
+    under several conditions, there are clusters of those instead.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
         values = [score.score.as_float() for score in scores]
-        ends = stratified_interval(values, [_cell(score) for score in scores], [0] * len(scores))
+        queries = [sample_metadata(score).get("query") for score in scores]
+        if all(queries):
+            ends = query_interval(values, queries)
+        else:
+            cells = [_cell(score) for score in scores]
+            ends = stratified_interval(values, cells, [0] * len(scores))
         return {"low": ends.low, "high": ends.high}
 
     return compute
@@ -70,7 +77,10 @@ def macros() -> Metric:
     """
 
     def compute(scores: list[SampleScore]) -> Value:
-        summary = _summary(_scored(scores))
+        found = _scored(scores)
+        if not found:
+            return {}
+        summary = _summary(found)
         return {"task_macro": summary.task_macro, "task_size_macro": summary.task_size_macro}
 
     return compute

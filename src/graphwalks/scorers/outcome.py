@@ -131,6 +131,7 @@ _FAMILIES: Final[Mapping[str, Callable[[TaskState], Outcome]]] = {
     "walks": _nodes_outcome,
     "arbigraph": target_outcome,
     "cognition": choice_outcome,
+    "evidence": choice_outcome,
     "construction": construction_outcome,
 }
 
@@ -153,7 +154,8 @@ def outcome(family: str) -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
 
     Args:
-        family: Whose answers are read: `walks`, `arbigraph`, `cognition` or `construction`.
+        family: Whose answers are read: `walks`, `arbigraph`, `cognition`, `evidence` or
+            `construction`.
 
     Raises:
         ArgumentError: There is no such family.

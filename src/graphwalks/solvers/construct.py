@@ -21,7 +21,7 @@ from graphwalks.construction.process import Process
 from graphwalks.construction.request import MODEL, pool_seed
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of, whole_number
-from graphwalks.solvers.named_model import known_model
+from graphwalks.solvers.named_model import KNOWING, known_model
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
 from graphwalks.solvers.trajectory_record import TrajectoryRecord
@@ -31,9 +31,6 @@ ASKED_AGAIN: Final = frozenset({Outcome.FORMAT_FAILURE, Outcome.ILLEGAL_CHOICE})
 
 NO_MODEL: Final = "none/none"
 """How Inspect names that there is no model."""
-
-NOT_PLAYED: Final = ("gwref/oracle", "gwref/noisy")
-"""Reference models that would have to know the best decisions."""
 
 
 @solver
@@ -101,7 +98,7 @@ def check_player(model: Model, policy: str) -> None:
                 "no model is named; add --model PROVIDER/NAME, or let another player build with "
                 "-T policy=rule:NAME, random, classical or constant:ACTION"
             )
-        if name in NOT_PLAYED:
+        if name in KNOWING:
             raise ArgumentError(
                 f"{name} would have to know the best decisions and cannot play construction tasks; "
                 "baselines are -T policy=rule:NAME, classical or random with --model none, and "

@@ -1,8 +1,13 @@
 """The model of a run, as far as it is known when a solver is made."""
 
+from typing import Final
+
 from inspect_ai.model import GenerateConfig, Model, get_model
 
 from graphwalks.errors import ArgumentError
+
+KNOWING: Final = ("gwref/oracle", "gwref/noisy")
+"""Reference models that have to know the truth, which not every request tells."""
 
 
 def known_model() -> Model | None:

@@ -71,8 +71,8 @@ def request_of(state: TaskState) -> Request:
     request = read_prompt(Prompt(texts.get("system", ""), texts.get("user", "")))
     if request is None:
         raise ArgumentError(
-            "single_choice needs samples that ask for a choice, as graphwalks/cognition makes "
-            "them; for other tasks use --solver graphwalks/single_turn"
+            "single_choice needs samples that ask for a choice, as graphwalks/cognition, arxiv and "
+            "prime make them; for other tasks use --solver graphwalks/single_turn"
         )
     return request
 

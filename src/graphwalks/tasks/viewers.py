@@ -57,6 +57,8 @@ ARBIGRAPH: Final = ViewerConfig(
     sample_score_view=SampleScoreView(default="grid"),
 )
 
+_CHOICE_LABELS: Final = {"correct": "Right", "correct_supported": "Right, of those run"}
+
 COGNITION: Final = ViewerConfig(
     task_samples_view=TaskSamplesView(
         name="Graph cognition",
@@ -70,10 +72,32 @@ COGNITION: Final = ViewerConfig(
             TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
         ],
         sort=[TaskSamplesSort.score("choice", "correct")],
-        score_labels={"correct": "Right", "correct_supported": "Right, of those run"},
+        score_labels=_CHOICE_LABELS,
         score_color_scales={
-            key: ScoreColorScale(palette="good-high", min=0, max=1)
-            for key in ("correct", "correct_supported")
+            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _CHOICE_LABELS
+        }
+        | {"outcome": _OUTCOMES},
+        color_scales_enabled=True,
+    ),
+    sample_score_view=SampleScoreView(default="grid"),
+)
+
+EVIDENCE: Final = ViewerConfig(
+    task_samples_view=TaskSamplesView(
+        name="Graph and text",
+        columns=[
+            TaskSamplesColumn(id="sampleId"),  # query and condition
+            TaskSamplesColumn(id="target"),
+            TaskSamplesColumn(id="answer"),
+            TaskSamplesColumn.score("choice", "correct"),
+            TaskSamplesColumn.score("outcome"),
+            TaskSamplesColumn(id="tokens"),
+            TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
+        ],
+        sort=[TaskSamplesSort.score("choice", "correct")],
+        score_labels=_CHOICE_LABELS,
+        score_color_scales={
+            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _CHOICE_LABELS
         }
         | {"outcome": _OUTCOMES},
         color_scales_enabled=True,
