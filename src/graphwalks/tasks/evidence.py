@@ -31,6 +31,7 @@ from typing import Final
 from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 
+from graphwalks.choice import Readout, why_unsupported
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence import CohortRequest, Item, ask, load_cohort, read_request
 from graphwalks.evidence.baselines import BASELINES, baselines
@@ -110,9 +111,12 @@ def record_to_sample(item: Item, condition: str, request: CohortRequest) -> Samp
     }
     if request.task == "prime" and request.source == "official":
         metadata["published_id"] = item.query
+    asked = ask(item, condition)
+    # What the readout cannot carry is never sent, but a reader of the log sees what it was about.
+    form = Readout.TEXT if why_unsupported(asked, request.readout) else request.readout
     return Sample(
         id=f"{item.pair_id}/{condition}",
-        input=prompt_messages(ask(item, condition), request.readout),
+        input=prompt_messages(asked, form),
         target=list(item.right),
         metadata=metadata,
     )
