@@ -29,6 +29,12 @@ from graphwalks.sources.official import OfficialFile
 QUERIES: Final = 100
 """Queries of a cohort, as many as the published ones have."""
 
+FILES: Final[Mapping[str, tuple[str, ...]]] = {
+    "arxiv": arxiv_official.FILES,
+    "prime": (PROCESSED, PRIME_QUESTIONS, SPLITS["test"]),
+}
+"""Names of the official files that each task needs."""
+
 
 @dataclass(frozen=True)
 class Cohort:
@@ -86,9 +92,14 @@ def _found(request: CohortRequest) -> tuple[tuple[Item, ...], dict[str, Any]]:
         return _generated(request.task, request.seed or 0, request.pool)
     if request.source == "official":
         seed = SEED if request.seed is None else request.seed
-        items, files = _OFFICIAL[request.task](seed, request.pool)
-        told = {"source": "official", "cohort": request.cohort, "seed": seed}
-        return items, told | {"files": {name: _pinned(official_file(name)) for name in files}}
+        items = _OFFICIAL[request.task](seed, request.pool)
+        return items, {
+            "source": "official",
+            "cohort": request.cohort,
+            "seed": seed,
+            "files": {name: _pinned(official_file(name)) for name in FILES[request.task]},
+            "remark": _REMARKS[request.pool],
+        }
     return _stored(Path(request.source), request.task, request.pool)
 
 
@@ -112,16 +123,15 @@ def _stored(path: Path, task: str, pool: str | None) -> tuple[tuple[Item, ...], 
     }
 
 
-def _papers(seed: int, pool: str | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
-    return arxiv_official.official_items(seed), arxiv_official.FILES
+def _papers(seed: int, pool: str | None) -> tuple[Item, ...]:
+    return arxiv_official.official_items(seed)
 
 
-def _entities(seed: int, pool: str | None) -> tuple[tuple[Item, ...], tuple[str, ...]]:
+def _entities(seed: int, pool: str | None) -> tuple[Item, ...]:
     assert pool is not None  # as the request sees to
     questions = chosen_questions(official_questions("test"), "test", seed, QUERIES)
     base = official_base()
-    items = (make_item(base, one, pool) for one in sorted(questions, key=attrgetter("id")))
-    return tuple(items), (PROCESSED, PRIME_QUESTIONS, SPLITS["test"])
+    return tuple(make_item(base, one, pool) for one in sorted(questions, key=attrgetter("id")))
 
 
 def _pinned(file: OfficialFile) -> dict[str, str | None]:
@@ -130,7 +140,16 @@ def _pinned(file: OfficialFile) -> dict[str, str | None]:
 
 
 _OFFICIAL: Final = MappingProxyType({"arxiv": _papers, "prime": _entities})
-"""The queries of a task by a seed, and the names of their files."""
+"""The queries of a task by a seed."""
+
+_REMARKS: Final[Mapping[str | None, str]] = {
+    None: arxiv_official.NEVER_RUN,
+    "gold": "The pools are ours: which answer enters one, and the order of candidates, were never "
+    "published.",
+    "blind": "Blind pools are those of the published code, not those of the published numbers, "
+    "which hold an answer each.",
+}
+"""What a log must tell of official queries, by their pool."""
 
 _VERSIONS: Final[Mapping[str, int]] = {
     "arxiv": arxiv_generated.GENERATOR_VERSION,
