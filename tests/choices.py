@@ -38,7 +38,7 @@ def numbers_up_to(most: int) -> Request:
     return Request(NUMBERS.state, NUMBERS.question, options, ())
 
 
-def choice_task(request: Request, readout: Readout, target: str) -> Task:
+def choice_task(request: Request, readout: Readout, target: str | list[str]) -> Task:
     """A task with one sample, whose messages are written for `text` whatever the readout."""
     sample = Sample(
         id="one",
@@ -57,7 +57,11 @@ def choice_task(request: Request, readout: Readout, target: str) -> Task:
 
 
 def asked(
-    request: Request, readout: Readout, model: Model | str, folder: Path, target: str = "blue"
+    request: Request,
+    readout: Readout,
+    model: Model | str,
+    folder: Path,
+    target: str | list[str] = "blue",
 ) -> EvalSample:
     """The one sample of a run of `choice_task`."""
     log = run(choice_task(request, readout, target), model, folder)
