@@ -44,6 +44,18 @@ def test_a_small_graph_by_hand() -> None:
     }
 
 
+def test_of_many_neighbours_the_first_by_hash_are_shown() -> None:
+    # Papers 1 to 20 are training papers that cite the target, 21 to 40 cite it and are hidden.
+    hub = graph([TEST] + [TRAIN] * 20 + [TEST] * 20, [(paper, 0) for paper in range(1, 41)])
+    around = neighbourhood(hub, 0)
+    adjacent = sorted(range(1, 21), key=lambda one: digest("anchor", 0, one))[:4]
+    left = set(range(1, 41)) - set(adjacent)
+    further = sorted(left, key=lambda one: digest("context", 0, one))[:8]
+    assert (around.adjacent, around.further) == (tuple(adjacent), tuple(further))
+    assert around.strangers == ()
+    assert [*around.names.values()] == ["target", *(f"p{place}" for place in range(1, 13))]
+
+
 def test_anchors_beyond_the_neighbours_are_drawn_as_stated() -> None:
     lonely = graph([TEST] + [TRAIN] * 6, [(0, 3)])
     left = [1, 2, 4, 5, 6]

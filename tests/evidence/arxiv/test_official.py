@@ -57,7 +57,6 @@ def published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         file_path(entries[-1]).parent.mkdir(parents=True, exist_ok=True)
         file_path(entries[-1]).write_bytes(content)
     monkeypatch.setattr(catalogue, "CATALOGUE", tuple(entries))
-    official_citations.cache_clear()
 
 
 @pytest.mark.usefixtures("published")
@@ -72,7 +71,6 @@ def test_small_files_of_the_layout_make_a_cohort(monkeypatch: pytest.MonkeyPatch
     assert [int(item.query) for item in items] == [*draw_targets(SMALL, SEED)]
     named = replace(SMALL, classes=CLASSES)
     assert items == tuple(make_item(named, int(item.query), item.query) for item in items)
-    official_citations.cache_clear()
     monkeypatch.setattr("subprocess.run", None)  # the stores are there
     assert official_items(SEED) == items
     assert official_items(1) != items

@@ -67,7 +67,7 @@ def neighbourhood(citations: Citations, target: int) -> Neighbourhood:
         citations: The graph. Of its categories nothing is read.
         target: A paper of any split.
     """
-    near = {*citations.cited[target], *citations.citing[target]} - {target}
+    near = {*citations.cited[target], *citations.citing[target]}
     known = (paper for paper in near if citations.splits[paper] == TRAIN)
     adjacent = _first(known, "anchor", target, ADJACENT)
     strangers = _strangers(citations, target, near)

@@ -6,7 +6,6 @@ published layout alone, never on the published ones.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, SupportsIndex, overload
 
@@ -75,7 +74,6 @@ def draw_targets(citations: Citations, seed: int) -> tuple[int, ...]:
     return tuple(sorted(first_by_hash(drawn, "arxiv-test", seed, COHORT)))
 
 
-@lru_cache(1)
 def official_citations() -> Citations:
     """Return the citation graph ogbn-arxiv with its titles and abstracts.
 
