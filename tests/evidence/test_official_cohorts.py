@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from graphwalks.evidence import load_cohort, read_request
-from graphwalks.evidence.arxiv import TEST, TRAIN, VALIDATION, official, official_citations
+from graphwalks.evidence.arxiv import TEST, TRAIN, VALIDATION, official
 from graphwalks.evidence.auditing import audit
 from graphwalks.evidence.hashing import SEED, first_by_hash
 from graphwalks.evidence.prime import Arc
@@ -59,10 +59,8 @@ def test_a_hundred_test_papers_are_asked_about(
     }
     publish(contents, monkeypatch)
     monkeypatch.setattr(official, "PUBLISHED_SIZES", SIZES)
-    official_citations.cache_clear()
     found = load_cohort(read_request("arxiv", {}))
     other = load_cohort(read_request("arxiv", {"seed": 7}))
-    official_citations.cache_clear()
     assert len(found.items) == 100
     assert all(80 <= int(item.query) < 210 for item in found.items)
     assert not any(audit(item).faults for item in found.items)
