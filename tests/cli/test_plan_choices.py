@@ -1,4 +1,4 @@
-"""`graphwalks plan` for graph cognition and construction, as a user calls it."""
+"""`graphwalks plan` for the tasks that ask for choices, as a user calls it."""
 
 from pathlib import Path
 
@@ -7,8 +7,11 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cli.plans.calls import Call, CallGroup, Run, plan_calls
+from graphwalks.evidence.loading import FILES
 from graphwalks.limits import Limits
 from graphwalks.sources import download
+from graphwalks.sources.cache import file_path
+from graphwalks.sources.catalogue import official_file
 from tests.cli.test_tokens import llama_cpp, server
 
 
@@ -76,7 +79,9 @@ def test_forced_decisions_take_no_call() -> None:
 def test_a_trajectory_without_a_call_has_its_line() -> None:
     forced = CallGroup("forced", (), ())
     asked = CallGroup("asked", (Call(170, 0, 1),), ("x" * 170,))
-    planned = plan_calls(Run("", "instance", "", ()), [forced, asked], Limits(500, None), None)
+    planned = plan_calls(
+        Run("", "instance", "", (), exact=True), [forced, asked], Limits(500, None), None
+    )
     assert planned.cells[0] == ("forced", "0", "-", "0", "-", "0/0")
     assert planned.cells[1][:2] == ("asked", "1")
     assert (planned.rows, planned.fitting) == (1, 1)
@@ -129,6 +134,65 @@ def test_official_files_that_are_not_here_are_not_downloaded(
     assert "this command downloads nothing" in told
     assert "graphwalks sources fetch" in told
     assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize(("task", "written"), [("arxiv", 2), ("prime", 6)])
+def test_evidence_that_is_not_here_is_estimated_without_a_download(
+    task: str, written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        pytest.fail("a file was to be downloaded")
+
+    monkeypatch.setattr(download, "download", refuse)
+    lines = plan(task, "-T", "condition=all")
+    assert "so all numbers are upper bounds, for 100 queries of 18,000 characters" in lines[0]
+    assert line(lines, "Calls").split()[:2] == ["Calls", "500,"]
+    assert line(lines, "Tokens written").startswith(f"Tokens written at most {500 * written:,} ")
+    assert not (tmp_path / "cache").exists()
+
+
+def test_the_estimate_holds_for_evidence_that_is_measured() -> None:
+    with server(llama_cpp) as address:  # what is not here cannot be counted by a server
+        estimated = plan("prime", "--server", address)
+    measured = plan("prime", "-T", "source=generated")
+    assert estimated[1] == measured[1]
+    bound, longest = (
+        int(line(lines, "TG").split()[2].rpartition("-")[2].replace(",", ""))
+        for lines in (estimated, measured)
+    )
+    assert 0.8 * bound < longest <= bound
+
+
+def test_evidence_is_counted_by_condition(tmp_path: Path) -> None:
+    file = tmp_path / "queries.jsonl"
+    made = ("generate", "evidence", "--task", "arxiv", "--count", "2")
+    assert CliRunner().invoke(main, [*made, "--out", str(file)]).exit_code == 0
+    lines = plan("arxiv", "-T", f"source={file}", "-T", "condition=all", "--window", "12000")
+    assert lines[0] == f"arxiv, source {file}, readout text: measured on the queries"
+    rows = {name: line(lines, f"{name} ").split() for name in ("TG", "T", "G", "BAG", "A")}
+    assert {row[1] for row in rows.values()} == {"2"}
+    read = {name: int(row[3].replace(",", "")) for name, row in rows.items()}
+    assert read["TG"] > read["BAG"] > read["T"] > read["A"]
+    assert read["TG"] > read["G"] > read["A"]
+    assert line(lines, "Calls").split()[1] == "10,"
+    assert "one for each query under each condition" in line(lines, "Calls")
+
+
+def test_a_readout_that_40_options_are_too_many_for_has_nothing_to_plan() -> None:
+    result = run("prime", "-T", "source=generated", "-T", "readout=logprob")
+    assert result.exit_code == 1
+    assert "this request has 40" in result.output
+    assert "every query ends unsupported without a call" in result.output
+
+
+def test_evidence_that_is_damaged_is_no_estimate(tmp_path: Path) -> None:
+    for name in FILES["arxiv"]:
+        copy = file_path(official_file(name))
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(b"something else")
+    result = run("arxiv")
+    assert result.exit_code == 1
+    assert "is damaged in the cache" in result.output
 
 
 def test_a_policy_without_a_model_has_nothing_to_plan() -> None:

@@ -61,7 +61,10 @@ def test_a_model_that_knows_every_answer_is_told_what_it_got_right() -> None:
         assert f"{question}: answered, right, 1 call, " in result.output
     assert result.exit_code == 1
     verdict = result.output.splitlines()[-1]
-    assert "No choice came in tsp, maxcut, influence, modularity: provider_error, " in verdict
+    assert (
+        "No choice came in arxiv, prime, tsp, maxcut, influence, modularity: provider_error, "
+        in verdict
+    )
     assert "gwref/oracle knows the answers to questions of graph cognition alone" in verdict
     assert "readout" not in verdict  # no other one would help
 
@@ -216,7 +219,10 @@ def test_a_choice_with_more_than_an_option_is_told(monkeypatch: pytest.MonkeyPat
     assert "cycle: answered, right, 1 call" in result.output
     assert "degree: format_failure, invalid_text, the reply begins 'I choose 0." in result.output
     assert "\x1b" not in result.output
-    assert "does not choose as it is asked to in degree, tsp, influence." in result.output
+    assert (
+        "does not choose as it is asked to in degree, arxiv, prime, tsp, influence."
+        in result.output
+    )
 
 
 def test_a_readout_that_the_provider_does_not_carry_cannot_be_checked(

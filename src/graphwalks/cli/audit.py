@@ -8,11 +8,12 @@ from types import ModuleType
 
 import click
 
-from graphwalks import arbigraph, construction, walks
+from graphwalks import arbigraph, construction, evidence, walks
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.audits import arbigraph as arbigraph_audit
 from graphwalks.cli.audits import cognition as cognition_audit
 from graphwalks.cli.audits import construction as construction_audit
+from graphwalks.cli.audits import evidence as evidence_audit
 from graphwalks.cli.audits import walks as walks_audit
 from graphwalks.cli.audits.checked import Checked
 from graphwalks.cli.audits.files import family_of
@@ -23,6 +24,7 @@ FAMILY_OF_TASK: Mapping[str, ModuleType] = {
     **dict.fromkeys(walks.TASKS, walks_audit),
     **dict.fromkeys(arbigraph.TASKS, arbigraph_audit),
     COGNITION: cognition_audit,
+    **dict.fromkeys(evidence.TASKS, evidence_audit),
     **dict.fromkeys(construction.TASKS, construction_audit),
 }
 
@@ -49,8 +51,9 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
     PATH is a file that `graphwalks generate` wrote or the tasks take as `source`, or a folder that
     `graphwalks generate arbigraph --release` wrote: all of its rows are solved. TASK, such as
     bfs_128k, stands for the rows that it runs. Of instances of construction the best solution is
-    evaluated and proven again; one that is not proven in two minutes is not compared. Exit 1 on
-    any mismatch.
+    evaluated and proven again; one that is not proven in two minutes is not compared. Queries of
+    evidence are checked for what their five conditions show, and generated ones answered again.
+    Exit 1 on any mismatch.
     """
     given = {"source": source, "seed": seed, "tier": tier, "per_tier": per_tier}
     options = {name: value for name, value in given.items() if value is not None}

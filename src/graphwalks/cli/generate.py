@@ -9,6 +9,7 @@ SUMMARIES = {
     "arbigraph": "Write rows of task graphs, or a release folder of them.",
     "cognition": "Write items of graph cognition: six questions about small graphs.",
     "construction": "Write instances to build solutions of, with proven references.",
+    "evidence": "Write queries about graphs with texts, of which 40 options are offered.",
     "topology": "Write a topology for arbigraph: a chain, a fan, random layers, a known shape.",
     "walks": "Write GraphWalks rows in the published schema.",
 }

@@ -8,12 +8,13 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from graphwalks import arbigraph, construction, walks
+from graphwalks import arbigraph, construction, evidence, walks
 from graphwalks.cli.arguments import read_pairs, read_task
 from graphwalks.cli.output import print_table
 from graphwalks.cli.plans import arbigraph as arbigraph_plan
 from graphwalks.cli.plans import cognition as cognition_plan
 from graphwalks.cli.plans import construction as construction_plan
+from graphwalks.cli.plans import evidence as evidence_plan
 from graphwalks.cli.plans import walks as walks_plan
 from graphwalks.cli.plans.planned import Planned
 from graphwalks.cognition.request import TASK as COGNITION
@@ -23,6 +24,7 @@ FAMILY_OF_TASK: Mapping[str, ModuleType] = {
     **dict.fromkeys(walks.TASKS, walks_plan),
     **dict.fromkeys(arbigraph.TASKS, arbigraph_plan),
     COGNITION: cognition_plan,
+    **dict.fromkeys(evidence.TASKS, evidence_plan),
     **dict.fromkeys(construction.TASKS, construction_plan),
 }
 

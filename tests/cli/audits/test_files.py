@@ -5,7 +5,7 @@ from types import ModuleType
 
 import pytest
 
-from graphwalks.cli.audits import arbigraph, cognition, construction, walks
+from graphwalks.cli.audits import arbigraph, cognition, construction, evidence, walks
 from graphwalks.cli.audits.files import family_of
 
 
@@ -19,6 +19,9 @@ from graphwalks.cli.audits.files import family_of
         ('\n{"task": "tsp", "reference"  : "11"}', construction),
         ('{"task": "tsp", "instance": {"coordin', construction),
         ('nothing\n{"id": "x", "origin": [1, 2]}', cognition),
+        ('{"task": "prime", "query": "3", "state": {"query": "Which?"}}', evidence),
+        ('{"state": {"target_node": "target"}, "ranking": []}', evidence),
+        ('{"id": "x", "state": {}, "origin": [1, 2]}', cognition),
         ('{"prompt": "{\\"witness\\": 1}", "answer_nodes": []}', walks),
         ('["witness"]', walks),
         ("nothing", walks),

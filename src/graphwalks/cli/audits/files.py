@@ -6,11 +6,12 @@ from types import MappingProxyType, ModuleType
 from typing import Final
 
 from graphwalks.arbigraph.rowfile import is_row_file
-from graphwalks.cli.audits import arbigraph, cognition, construction, walks
+from graphwalks.cli.audits import arbigraph, cognition, construction, evidence, walks
 
 _FAMILIES: Final = MappingProxyType({
     **dict.fromkeys((b"prompt", b"answer_nodes", b"problem_type"), walks),
-    **dict.fromkeys((b"origin", b"split", b"state"), cognition),
+    **dict.fromkeys((b"origin", b"split", b"network"), cognition),
+    **dict.fromkeys((b"query", b"ranking", b"certificate"), evidence),
     **dict.fromkeys((b"instance", b"reference", b"witness"), construction),
 })
 """By keys of their records that no other of them has."""

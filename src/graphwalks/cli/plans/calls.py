@@ -9,7 +9,7 @@ from typing import Final
 from graphwalks.choice import CHOICE, TOOL_DESCRIPTION, Readout, Request, choice_schema, render
 from graphwalks.choice.lanes import OWN_WORDING, SCOPE
 from graphwalks.cli.plans.planned import Planned, closing_lines, fit_cells
-from graphwalks.cli.tokens import Tokenizer, chars_per_token, find_tokenizer
+from graphwalks.cli.tokens import ESTIMATE, Tokenizer, chars_per_token, find_tokenizer
 from graphwalks.limits import Limits
 
 RESERVE: Final = 4_096
@@ -51,12 +51,14 @@ class Run:
         column: What the names of the lines are.
         calls: What is said behind the number of calls.
         remarks: What the numbers leave out.
+        exact: Whether the calls are those of the run, not upper bounds of them.
     """
 
     heading: str
     column: str
     calls: str
     remarks: tuple[str, ...]
+    exact: bool
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class CallGroup:
     Attributes:
         name: Name of the line.
         calls: In their order; none where every decision is forced.
-        samples: A few of the prompts.
+        samples: A few of the prompts; none where they are not known.
     """
 
     name: str
@@ -129,7 +131,8 @@ def plan_calls(
         limits: Window, and cap on a reply.
         server: Address of a server that counts tokens.
     """
-    tokenizer = find_tokenizer(server)
+    # Where no prompt is known, there is nothing that a tokenizer could count.
+    tokenizer = find_tokenizer(server) if run.exact else ESTIMATE
     ratios = chars_per_token(
         tokenizer, {group.name: group.samples for group in groups if group.calls}
     )
@@ -144,7 +147,7 @@ def plan_calls(
         rows=calls,
         unit="calls",
         calls=f"{calls:,}{run.calls}",
-        exact=True,
+        exact=run.exact,
         input_tokens=sum(plan.read for plan in plans),
         answer_tokens=sum(plan.written for plan in plans),
         output_room=max(plan.largest_answer for plan in plans) + RESERVE,

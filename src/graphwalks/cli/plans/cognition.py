@@ -25,4 +25,4 @@ def plan_task(
         for question in request.questions
     ]
     heading = f"{task}, source {request.source}, readout {request.readout}: measured on the items"
-    return plan_calls(Run(heading, "question", "", ()), groups, limits, server)
+    return plan_calls(Run(heading, "question", "", (), exact=True), groups, limits, server)

@@ -50,6 +50,7 @@ def plan_task(
         column="instance",
         calls=f", one after the other in each of {len(groups):,} trajectories",
         remarks=(FORCED,) if "proposals" in request.modes else (),
+        exact=True,
     )
     return plan_calls(run, groups, limits, server)
 

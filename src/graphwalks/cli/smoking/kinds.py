@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Protocol
 
-from graphwalks.choice import Request
+from graphwalks import evidence
+from graphwalks.choice import Option, Request
 from graphwalks.cognition import Item, Query, ask, solve
 from graphwalks.construction.asking import next_step
 from graphwalks.construction.influence.cascade import Cascade
@@ -16,6 +17,7 @@ from graphwalks.construction.modularity.communities import Communities
 from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.tsp.task import Tour
+from graphwalks.evidence.arxiv import CATEGORIES
 
 
 class Kind(Protocol):
@@ -53,6 +55,26 @@ class Structural:
 
 
 @dataclass(frozen=True)
+class Evidential:
+    """A question about texts and relations, with 40 options."""
+
+    item: evidence.Item
+
+    @property
+    def name(self) -> str:
+        """Name of the task."""
+        return self.item.task
+
+    def request(self, choices: Sequence[str]) -> Request | None:
+        """Return the question with all its evidence, the only one."""
+        return None if choices else evidence.ask(self.item, "TG")
+
+    def result(self, choices: Sequence[str]) -> str:
+        """Say whether the choice is a right one."""
+        return "right" if choices[0] in self.item.right else "wrong"
+
+
+@dataclass(frozen=True)
 class Sequential:
     """A construction in which all legal actions may be chosen."""
 
@@ -81,6 +103,60 @@ def _structural(task: str, pair: tuple[int, int] | None, vertex: int | None) -> 
     return Structural(Item(task, 5, edges, pair, vertex, "built-in", "pilot", 0, answer, origin, 1))
 
 
+def _paper() -> Evidential:
+    """Ask for the category of a paper on kernels that cites two of its category."""
+    codes = [category.code for category in CATEGORIES]
+    kernels, games = str(codes.index("cs.OS")), str(codes.index("cs.GT"))
+    texts = {
+        "target": "Fair schedulers. We let processes of a kernel wait no longer than they must.",
+        "p1": "Page faults. We measure what a kernel loses when memory is short.",
+        "p2": "File systems that forget nothing. A kernel writes twice and reads once.",
+        "p3": "Auctions without regret. Bidders learn an equilibrium of a repeated game.",
+        "p4": "System calls, counted. What processes ask for, hour by hour.",
+    }
+    anchors = {"p1": kernels, "p2": kernels, "p3": games}
+    state = {
+        "target_node": "target",
+        "training_anchors": [{"node": node, "class": one} for node, one in anchors.items()],
+        "texts": [{"node": node, "text": text} for node, text in texts.items()],
+        "citation_edges": [["target", "p1"], ["target", "p2"], ["p4", "target"], ["p4", "p1"]],
+    }
+    options = (Option(str(place), one.described) for place, one in enumerate(CATEGORIES))
+    return Evidential(
+        evidence.Item("arxiv", "0", state, tuple(options), (kernels,), None, (), None)
+    )
+
+
+def _entity() -> Evidential:
+    """Ask for two of 40 drugs; relations tell what a drug acts on, texts what it eases."""
+    drugs = [str(place) for place in range(evidence.OPTIONS)]
+    elm, oak, ague = "40", "41", "42"
+    others = {elm: ("Elm", "gate"), oak: ("Oak", "gate"), ague: ("Ague", "disorder")}
+    texts = [f"Eases {'Ague' if place % 3 == 1 else 'Gout'}." for place in range(len(drugs))]
+    state = {
+        "query": "Which drug acts on Elm and eases Ague?",
+        "candidate_ids": drugs,
+        "candidate_nodes": [{"id": one, "name": f"D{one}", "type": "drug"} for one in drugs],
+        "context_nodes": [
+            {"id": one, "name": name, "type": kind} for one, (name, kind) in others.items()
+        ],
+        "texts": [
+            *({"node": one, "text": text} for one, text in zip(drugs, texts, strict=True)),
+            *({"node": one, "text": f"A {kind}."} for one, (_, kind) in others.items()),
+        ],
+        "relations": [
+            *([one, "acts on", elm] for one in drugs[4::8]),
+            *([one, "acts on", oak] for one in drugs[2::8]),
+            [drugs[1], "eases", ague],
+        ],
+    }
+    options = tuple(Option(one, None) for one in drugs)
+    answers = ("4", "28")
+    return Evidential(
+        evidence.Item("prime", "0", state, options, answers, "gold", tuple(drugs), None)
+    )
+
+
 KINDS: Final[tuple[Kind, ...]] = (
     _structural("degree", None, 3),
     _structural("cycle", None, None),
@@ -88,6 +164,8 @@ KINDS: Final[tuple[Kind, ...]] = (
     _structural("adjacency", (0, 2), None),
     _structural("distance", (1, 4), None),
     _structural("articulation", None, 3),
+    _paper(),
+    _entity(),
     Sequential(
         Tour(
             "house",
@@ -130,4 +208,4 @@ KINDS: Final[tuple[Kind, ...]] = (
         )
     ),
 )
-"""In the order in which they are asked; 19 calls."""
+"""In the order in which they are asked; 21 calls."""
