@@ -10,7 +10,11 @@ import pytest
 from graphwalks.evidence import generate, record_of
 from graphwalks.evidence.auditing import audit, audit_file
 from graphwalks.evidence.item import Item
+from graphwalks.evidence.loading import file_items
+from graphwalks.evidence.prime import make_item
+from graphwalks.evidence.prime.pool import POOLS
 from tests.evidence.items import CANDIDATES, arxiv_item, prime_item
+from tests.evidence.prime.excerpt import excerpt_base, excerpt_questions
 
 PAPER, ENTITIES = arxiv_item(), prime_item()
 
@@ -94,3 +98,16 @@ def test_every_line_of_a_file_has_a_verdict(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
     found = [(verdict.item, bool(verdict.faults)) for verdict in audit_file(path)]
     assert found == [("arxiv/7", False), ("line 2", True), ("prime/12", True)]
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_genuine_queries_pass_and_are_read_back_from_a_file(
+    pool: str, shared_data: Path, tmp_path: Path
+) -> None:
+    base = excerpt_base(shared_data)
+    items = [make_item(base, one, pool) for one in excerpt_questions(shared_data)[:40]]
+    path = tmp_path / "queries.jsonl"
+    lines = [json.dumps(record_of(item), ensure_ascii=False) for item in items]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert [item for _, item in file_items(path)] == items
+    assert not [verdict for verdict in audit_file(path) if verdict.faults]

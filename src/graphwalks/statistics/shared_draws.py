@@ -2,7 +2,7 @@
 
 Rule, seed and number of rounds are those of arXiv 2610.06354, so figures made with it are made the
 way the published ones are. For any other comparison take `bootstrap.bootstrap_difference`, whose
-interval is wider for few pairs.
+interval is wider for few pairs: here differences that are all alike have one without any width.
 """
 
 import math
