@@ -1,5 +1,6 @@
 """Arrays and texts on disk: what is written is what is read, and damage is noticed."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,16 @@ def test_what_is_written_is_read(folder: Path) -> None:
     assert store.fields == {"name": "é", "kinds": ["a", "b"]}
     with pytest.raises(ValueError, match="read-only"):
         store.array("scores")[0] = 1
+
+
+def test_a_part_is_read_without_the_rest(folder: Path) -> None:
+    store = ArrayStore(folder)
+    assert store.read("scores", 1, 3).tolist() == [-0.0, np.inf]
+    assert store.read("scores", 2, 2).tolist() == []
+    path = folder / "scores.npy"
+    os.truncate(path, path.stat().st_size - 8)
+    with pytest.raises(SourceError, match="shorter"):
+        store.read("scores", 1, 3)
 
 
 def test_a_store_that_is_there_stays(folder: Path) -> None:

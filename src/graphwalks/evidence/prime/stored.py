@@ -94,15 +94,17 @@ class StoredBase:
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """Return the BM25 score of every entity, by position."""
-        # The terms are added in the order of `ranking.bm25_scores`, so that the sums are the same.
+        # The terms are added in the order of `ranking.bm25_scores`, so that the sums are the same;
+        # an entity is listed once for a term.
         scores = np.zeros(len(self._ids))
-        begins, places = self._store.array("begins"), self._store.array("places")
-        weights = self._store.array("weights")
+        begins = self._store.array("begins")
         for term in sorted(set(tokens(query))):
             number = bisect_left(self._terms, term)
             if number < len(self._terms) and self._terms[number] == term:
-                posting = slice(int(begins[number]), int(begins[number + 1]))
-                scores[places[posting]] += weights[posting]
+                posting = int(begins[number]), int(begins[number + 1])
+                scores[self._store.read("places", *posting)] += self._store.read(
+                    "weights", *posting
+                )
         return scores
 
     def _place(self, id: int) -> int:
