@@ -5,9 +5,17 @@ from typing import Any
 
 import pytest
 from inspect_ai.scorer import SampleScore, Score
+from pytest_inspect_evals.metrics import assert_agreeing_epochs_change_nothing, run_metrics
 
 from graphwalks.scorers import evidence_metrics
-from graphwalks.scorers.evidence_metrics import query_interval
+from graphwalks.scorers.evidence_metrics import (
+    baseline_scores,
+    by_condition,
+    class_f1,
+    contrasts,
+    pools,
+    query_interval,
+)
 from graphwalks.solvers.replies import Outcome
 from graphwalks.statistics.intervals import mean_interval
 
@@ -113,3 +121,32 @@ def test_a_query_that_is_asked_several_times_is_one_cluster() -> None:
     wide, narrow = query_interval(values, queries), mean_interval(values)
     assert wide.high - wide.low > narrow.high - narrow.low
     assert query_interval(values, range(60)) == narrow
+
+
+@pytest.mark.usefixtures("offline_mock")
+def test_epochs_that_agree_change_nothing() -> None:
+    samples = [
+        scored(query, condition, float(condition == "TG"), answer="3" if condition == "TG" else "4")
+        for query in ("1", "2", "10")
+        for condition in ("TG", "BAG")
+    ]
+    samples += [scored("1", "A", 0.0, outcome=Outcome.UNSUPPORTED)]
+    samples += [scored("5", "T", 1.0, pool="blind")]
+    assert_agreeing_epochs_change_nothing(
+        [by_condition(), class_f1(), pools(), contrasts(), baseline_scores()],
+        [sample.score for sample in samples],
+        metadata=[sample.sample_metadata or {} for sample in samples],
+    )
+
+
+@pytest.mark.usefixtures("offline_mock")
+def test_epochs_that_differ_are_averaged_and_each_predicts_a_class() -> None:
+    once = scored("1", "TG", 1.0, answer="3")
+    wrong = scored("1", "TG", 0.0, answer="4")
+    found = run_metrics(
+        [by_condition(), class_f1()],
+        [[once.score, wrong.score]],
+        metadata=[once.sample_metadata or {}],
+    )
+    # F1 of class 3: one hit, two true, one chosen.
+    assert (found["TG"], found["TG_macro_f1"]) == (0.5, pytest.approx(2 / 3 / 40))
