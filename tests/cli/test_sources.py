@@ -89,6 +89,28 @@ def test_list_of_a_family_shows_its_files_in_80_columns() -> None:
     assert "http" not in result.output
 
 
+def test_genuine_files_of_a_family_are_taken_over_and_listed(shared_data: Path) -> None:
+    folder = shared_data / "public" / "stark_prime"
+    result = run("import", folder)
+    assert result.exit_code == 0
+    for name, copy in (
+        ("qa/prime/stark_qa/stark_qa.csv", folder / "stark_qa.csv"),
+        ("qa/prime/split/test.index", folder / "split" / "test.index"),
+        ("qa/prime/split/val.index", folder / "split" / "val.index"),
+    ):
+        assert f"imported {name} from {copy}" in result.output
+    table = run("list", "evidence").output.partition("Cache: ")[0].splitlines()
+    assert {line.split()[0]: line.split()[3] for line in table[1:]} == {
+        "skb/prime/processed.zip": "missing",
+        "qa/prime/stark_qa/stark_qa.csv": "cached",
+        "qa/prime/split/test.index": "cached",
+        "qa/prime/split/val.index": "cached",
+        "arxiv.zip": "missing",
+        "titleabs.tsv.gz": "missing",
+    }
+    assert max(map(len, table)) <= 80
+
+
 def test_list_shows_what_lies_in_the_hugging_face_cache(
     short: OfficialFile, tmp_path: Path
 ) -> None:
