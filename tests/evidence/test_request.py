@@ -48,7 +48,7 @@ def test_a_seed_takes_the_place_of_the_cohort() -> None:
         ("prime", {"condition": "TG,BAG"}, "condition=TG,BAG is not allowed"),
         ("prime", {"condtion": "TG"}, "did you mean 'condition'"),
         ("prime", {"seed": "one"}, "seed='one' is not allowed"),
-        ("prime", {"source": "nowhere.jsonl"}, "graphwalks generate prime makes one"),
+        ("prime", {"source": "nowhere.jsonl"}, "graphwalks generate evidence makes one"),
         ("prime", {"readout": "speech"}, "readout=speech is not allowed"),
     ],
 )

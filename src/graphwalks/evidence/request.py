@@ -74,7 +74,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
     allowed = [name for name in DEFAULTS if task == "prime" or name != "pool"]
     parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
     values = dict(DEFAULTS) | dict(arguments)
-    source = parameters.source(values["source"], task)
+    source = parameters.source(values["source"], "evidence")
     seed = _seed(values["seed"], source)
     return CohortRequest(
         task=task,
