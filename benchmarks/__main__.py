@@ -17,6 +17,7 @@ from benchmarks import (
     decisions,
     evaluation,
     evidence,
+    evidence_index,
     generation,
     grading,
     graphdecision,
@@ -31,6 +32,7 @@ BENCHMARKS = {
     "graphdecision": graphdecision,
     "decisions": decisions,
     "evidence": evidence,
+    "evidence_index": evidence_index,
     "evaluation": evaluation,
     "report": report,
 }
