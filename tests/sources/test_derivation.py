@@ -9,8 +9,9 @@ from types import SimpleNamespace
 import pytest
 
 from graphwalks.errors import SourceError
+from graphwalks.sources.arraystore import ArrayStore
 from graphwalks.sources.cache import cache_folder, file_path
-from graphwalks.sources.derivation import derived_store, derived_store_of
+from graphwalks.sources.derivation import derived_from, derived_store, derived_store_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME
 
@@ -82,6 +83,23 @@ def test_damaged_store_is_made_again(poem: Path, conversions: Path) -> None:
     (folder / TEXT_NAME).write_bytes(b"fir")
     assert derived_store_of(poem, MODULE, 1).text(0) == "first"
     assert count(conversions) == 2
+
+
+def test_a_store_of_arrays_is_made_in_the_same_way(
+    site: SimpleNamespace, numbers: OfficialFile, tmp_path: Path
+) -> None:
+    (tmp_path / "to_arrays.py").write_text(
+        "import sys; from pathlib import Path; import numpy as np\n"
+        "from graphwalks.sources.arraystore import write_arrays\n"
+        "numbers = np.array(Path(sys.argv[1]).read_bytes().split(), np.int64)\n"
+        "write_arrays(Path(sys.argv[2]), {'numbers': numbers}, {})\n",
+        encoding="utf-8",
+    )
+    for _ in range(2):
+        store = derived_from(numbers, "to_arrays", 1, ArrayStore)
+        assert store.array("numbers").tolist() == [*range(30_000)]
+        (store.folder / "numbers.npy").unlink()  # damage: it is made again
+    assert len(site.requests) == 1
 
 
 @pytest.mark.parametrize(

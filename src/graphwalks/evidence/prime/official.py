@@ -34,6 +34,12 @@ MODULE: Final = "graphwalks.evidence.prime.official"
 CONVERSION_VERSION: Final = 1
 """Goes up with every change of what is written; stores of older versions are not read again."""
 
+NEVER_RUN: Final = (
+    "The reader was tried on small archives of the described layout alone, never on the published "
+    "archive itself."
+)
+"""What a log must tell of numbers on this knowledge base."""
+
 LARGEST_PICKLE: Final = 1 << 31
 """Bytes of a pickle of the archive, which is read whole."""
 _MEMBERS: Final = "processed/"
