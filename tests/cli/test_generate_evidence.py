@@ -93,6 +93,8 @@ def test_signals_change_what_is_shown_and_not_what_is_right(written: Path, tmp_p
     papers, entities = records(file)[:3], records(file)[3:]
     told, before = list(items(file)), list(items(written))
     assert [item.answers for item in told] == [item.answers for item in before]
+    told_signals = [row["certificate"]["signals"] for row in (*papers, *entities)]
+    assert told_signals == [{"text": 1.0, "edges": 0.0}] * 6
     assert not [row for row in entities if row["state"]["relations"]]
     for row in papers:  # a word of its text is one that the name of its category lists
         (label,) = row["answers"]

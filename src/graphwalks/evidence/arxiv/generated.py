@@ -20,7 +20,7 @@ citations between them, tell a little more.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -100,7 +100,12 @@ def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
     return tuple(
         replace(
             make_item(citations, target, str(index)),
-            certificate={"generator_version": GENERATOR_VERSION, "seed": seed, "paper": target},
+            certificate={
+                "generator_version": GENERATOR_VERSION,
+                "seed": seed,
+                "signals": asdict(signals),
+                "paper": target,
+            },
         )
         for index, target in enumerate(_targets(seed)[:count])
     )

@@ -6,7 +6,7 @@ Texts and arcs never tell a fact that does not hold, so such a candidate is sure
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -46,8 +46,9 @@ def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, 
     """
     knowledge = knowledge_graph(seed, signals)
     base = _base(seed, signals)
+    told = {"signals": asdict(signals)}
     return tuple(
-        replace(make_item(base, question, pool), certificate=certificate)
+        replace(make_item(base, question, pool), certificate=certificate | told)
         for question, certificate in draw_questions(knowledge, count)
     )
 
