@@ -349,6 +349,8 @@ def test_every_readout_takes_forty_options_or_says_why_not(
     if readout is Readout.LOGPROB:
         assert ending(sample) == Outcome.UNSUPPORTED
         assert "at most 20 options, this request has 40" in str(kept(sample).reason)
+        told = str((sample.scores or {})["choice"].explanation)
+        assert "choose another readout. Right " in told
         assert math.isnan(metrics(log, "choice")["TG"])
         assert metrics(log, "choice")["coverage"] == values(sample)["correct"] == 0
     else:

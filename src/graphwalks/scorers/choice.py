@@ -156,7 +156,7 @@ def _explanation(ending: Outcome, told: _Told, right: Sequence[str]) -> str:
     if sentence is None:
         sentence = FAULTS[Fault(told.fault)] if told.fault else "No option was chosen."
     told_right = _rights(right)
-    return f"{sentence} {told_right[0].upper()}{told_right[1:]}."
+    return f"{sentence.removesuffix('.')}. {told_right[0].upper()}{told_right[1:]}."
 
 
 def _rights(right: Sequence[str]) -> str:
