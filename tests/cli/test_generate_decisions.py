@@ -91,7 +91,7 @@ def test_a_planted_reference_is_a_mismatch(tmp_path: Path) -> None:
     assert f"influence/{row['name']}: reference {reached} stored, " in result.output
 
 
-@pytest.mark.parametrize("family", ["cognition", "construction"])
+@pytest.mark.parametrize("family", ["cognition", "construction", "evidence"])
 def test_parquet_is_refused_before_anything_is_made(family: str, tmp_path: Path) -> None:
     result = run("generate", family, "--out", tmp_path / "rows.parquet")
     assert result.exit_code == 1
