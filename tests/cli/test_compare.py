@@ -13,6 +13,8 @@ from inspect_ai.model import Model, get_model
 
 from graphwalks.cli.main import main
 from graphwalks.report.comparing import difference
+from graphwalks.report.headline import HEADLINES
+from graphwalks.report.reading import find_runs
 from tests.replies import metrics, run_by_name
 
 Logs = Callable[[str], str]
@@ -96,9 +98,18 @@ def test_baseline_logs_are_small_and_have_every_family(repository: Path) -> None
     assert not any(header.eval.revision for header in headers)  # address of a repository
 
 
+def test_the_baseline_has_room_to_become_better_and_worse(repository: Path) -> None:
+    runs = find_runs([str(repository / "logs" / "baseline")]).runs
+    assert [run.task for run in runs] == ["bfs_128k", "arbigraph_math", "cognition", "influence"]
+    *shares, gap = [run.metric(HEADLINES[run.family].key, "mean") for run in runs]
+    assert all(share is not None and 0 < share < 1 for share in shares)
+    assert gap is not None
+    assert gap > 0
+
+
 def test_a_run_of_the_same_rule_as_the_baseline_passes(repository: Path, tmp_path: Path) -> None:
     rows = {"source": "generated", "tier": "1k", "per_tier": 16}
-    log = run_by_name("bfs_128k", "gwref/noisy", tmp_path, **rows)
+    log = run_by_name("bfs_128k", noisy(6), tmp_path, **rows)
     (baseline,) = (repository / "logs" / "baseline").glob("*bfs-128k*")
     result = compare(str(baseline), log.location, "--max-drop", "0")
     assert result.exit_code == 0, result.output
