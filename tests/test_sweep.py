@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from inspect_ai import eval_set
 
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from tests.fake_server import FakeServer, chat_reply, fake_server
 
 MODELS: Final = ("openai-api/fake/a", "openai-api/fake/b")

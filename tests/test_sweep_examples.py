@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from graphwalks.cli.main import main
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from tests.test_readme import blocks, check, commands, lines
 
 PAGE = "docs/sweeps.md"

@@ -13,8 +13,8 @@ from inspect_ai.model import Model, get_model
 
 from graphwalks.cli.main import main
 from graphwalks.report.comparing import difference
+from graphwalks.report.finding import find_runs
 from graphwalks.report.headline import HEADLINES
-from graphwalks.report.reading import find_runs
 from tests.replies import metrics, run_by_name
 
 Logs = Callable[[str], str]

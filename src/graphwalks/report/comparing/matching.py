@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graphwalks.report.comparing.settings import NotComparable, is_another
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from graphwalks.report.run import Run
 
 
