@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graphwalks.report.comparing.settings import NotComparable, is_another
+from graphwalks.report.comparing.comparability import NotComparable
+from graphwalks.report.comparing.settings import is_another
 from graphwalks.report.finding import find_runs
 from graphwalks.report.run import Run
 

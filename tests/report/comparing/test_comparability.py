@@ -1,0 +1,165 @@
+"""What may differ between two runs that are compared, and what may not."""
+
+from typing import Any
+
+import pytest
+
+from graphwalks.report.comparing.comparability import NotComparable, check_comparable, mismatches
+from graphwalks.report.run import Counts, Run
+from tests.report.comparing.rows import run
+
+
+def names(**changes: Any) -> list[str]:
+    return [one.name for one in mismatches(run(), run(**changes))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"model": "other/model", "generation": {"temperature": 1}}, []),
+        ({"version": "1-B"}, []),
+        ({"packages": {"graphwalks": "9"}}, []),
+        ({"version": "2-A"}, ["version"]),
+        ({"solver": "graphwalks/single_turn"}, ["solver"]),
+        ({"limits": {"time_limit": 10}}, ["time_limit"]),
+        ({"setup": {"solver_system": "short"}}, ["solver_system"]),
+        ({"setup": {"role_grader": ["other/model"]}}, ["role_grader"]),
+        ({"counts": Counts(4, 4, 2, 8)}, ["epochs"]),
+        ({"counts": Counts(4, 2, 1, 2)}, ["samples"]),
+        ({"arguments": {"max_context": 1_000}}, ["max_context"]),
+        ({"settings": {"seed": 1, "cohort_hash": "c1"}}, ["seed", "cohort_hash"]),
+        ({"settings": {"revision": "f3"}}, ["revision"]),
+        ({"settings": {"generator_version": 2}}, ["generator_version"]),
+        ({"settings": {"scoring_version": 2}}, ["scoring_version"]),
+        ({"settings": {"presentation": {"prompt": "2025"}}}, ["prompt"]),
+        ({"settings": {"scheme": {"modulus": 100}}}, ["modulus"]),
+        (
+            {"settings": {"dependence": {"kind": "any", "draws": 0}}},
+            [
+                "dependence",
+                "dependence_draws",
+            ],
+        ),
+        ({"task": "another"}, ["task"]),
+    ],
+)
+def test_everything_but_model_and_generation_is_a_setting(
+    changes: dict[str, Any], expected: list[str]
+) -> None:
+    assert names(**changes) == expected
+
+
+def test_what_came_of_an_argument_counts_not_how_it_was_written() -> None:
+    shown = {"presentation": {"node_ids": "salted"}}
+    one = run(settings=shown, arguments={"node_ids": None})
+    assert not mismatches(one, run(settings=shown, arguments={"node_ids": "salted"}))
+
+
+@pytest.mark.parametrize(("left", "right"), [(1, "1"), (["a"], "a"), ([1, 2], ["1", "2"])])
+def test_values_that_a_command_line_writes_differently_are_equal(left: Any, right: Any) -> None:
+    one, other = (run(arguments={"retries": value}) for value in (left, right))
+    assert not mismatches(one, other)
+
+
+def test_choices_of_the_same_samples_are_equal_and_of_others_are_named() -> None:
+    one, other = (run(arguments={"per_tier": value}) for value in (None, 50))
+    assert not mismatches(one, other)
+    moved = run(arguments={"per_tier": 2}, settings={"cohort_hash": "c1"})
+    assert {found.name for found in mismatches(one, moved)} == {"per_tier", "cohort_hash"}
+
+
+def test_one_varied_setting_is_allowed_with_its_cohort_and_no_other() -> None:
+    prompt = {"presentation": {"prompt": "2025"}, "cohort_hash": "c1"}
+    assert check_comparable(run(), run(settings=prompt), "prompt")
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(run(), run(settings=prompt | {"seed": 1}), "prompt")
+    assert refused.value.message.startswith("they differ in more than prompt, model and")
+    assert refused.value.details[2:] == (
+        "seed: 0 / 1",
+        "prompt: not set / 2025",
+        "One setting can be varied (--vary FIELD), and these are 2: "
+        "--vary seed would leave prompt.",
+    )
+
+
+def test_another_solver_brings_its_own_arguments() -> None:
+    other = run(solver="graphwalks/single_turn", setup={"solver_system": "short"})
+    assert check_comparable(run(), other, "solver")
+    with pytest.raises(NotComparable):
+        check_comparable(run(), other, "solver_system")
+
+
+def test_another_source_brings_its_own_files_and_seeds() -> None:
+    official = {"source": "official", "seed": 7, "revision": "f3", "cohort_hash": "c1"}
+    assert check_comparable(run(), run(settings=official), "source")
+
+
+@pytest.mark.parametrize("field", ["version", "task", "scoring_version", "cohort_hash"])
+def test_what_numbers_mean_cannot_be_varied(field: str) -> None:
+    with pytest.raises(NotComparable, match="not allowed"):
+        check_comparable(run(), run(version="2-A"), field)
+
+
+def test_an_unknown_field_names_the_nearest_and_what_differs() -> None:
+    other = run(settings={"presentation": {"prompt": "2025"}})
+    with pytest.raises(NotComparable, match="the nearest is prompt; allowed here: prompt"):
+        check_comparable(run(settings={"presentation": {"prompt": "2026"}}), other, "promt")
+    with pytest.raises(NotComparable, match="no such setting, and .* allowed here: prompt"):
+        check_comparable(run(), other, "\U0001f600")
+    with pytest.raises(NotComparable, match="allowed here: none, as no setting differs"):
+        check_comparable(run(), run(log="two.eval"), "promt")
+
+
+@pytest.mark.parametrize("field", ["mode", "topology"])
+def test_a_run_is_held_against_itself_only_by_a_setting_that_it_has(field: str) -> None:
+    assert not check_comparable(run(arguments={field: "all"}), run(arguments={field: "all"}), field)
+    with pytest.raises(NotComparable, match="no such setting"):
+        check_comparable(run(), run(), field)
+
+
+def refusal(one: Run, other: Run) -> tuple[str, ...]:
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(one, other, None)
+    return refused.value.details[2:]
+
+
+def selected(count: int, **settings: Any) -> Run:
+    return run(settings=settings, counts=Counts(count, count, 1, count))
+
+
+def test_what_follows_from_a_setting_is_not_listed_beside_it() -> None:
+    one, other = selected(6, tiers=["1k", "2k"]), selected(3, tiers=["1k"], cohort_hash="c1")
+    assert refusal(one, other) == ("tier: 1k, 2k / 1k", "--vary tier compares them.")
+    assert refusal(one, selected(3, tiers=["1k", "2k"])) == (
+        "samples: 6 of 6 / 3 of 3",
+        "--vary samples compares them.",
+    )
+
+
+def test_every_setting_is_listed_with_both_values_and_what_the_best_choice_would_leave() -> None:
+    one = run(settings={"presentation": {"prompt": "2026", "node_ids": "salted"}})
+    other = run(
+        settings={"presentation": {"prompt": "2025", "node_ids": "md5"}, "cohort_hash": "c1"},
+        arguments={"per_tier": 2},
+    )
+    assert refusal(one, other) == (
+        "prompt: 2026 / 2025",
+        "node_ids: salted / md5",
+        "per_tier: not set / 2",
+        "One setting can be varied (--vary FIELD), and these are 3: --vary prompt would leave "
+        "node_ids, per_tier.",
+    )
+
+
+def test_what_no_choice_allows_is_said() -> None:
+    *_, last = refusal(run(), run(version="2-A", arguments={"retries": 1}))
+    assert last == "No --vary allows another version: numbers would not mean the same."
+    *_, last = refusal(run(), run(settings={"cohort_hash": "c1"}))
+    assert last == "No --vary allows another cohort_hash: numbers would not mean the same."
+
+
+def test_a_source_brings_so_much_with_it_that_it_is_the_one_choice() -> None:
+    official = {"source": "official", "seed": 7, "revision": "f3", "cohort_hash": "c1"}
+    *listed, last = refusal(run(), run(settings=official))
+    assert listed == ["source: generated / official", "seed: 0 / 7", "revision: not set / f3"]
+    assert last == "--vary source compares them."
