@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from graphwalks.cli.output import shown
+from graphwalks.errors import printable
 
 _LONGEST: Final = 400
 """Characters of a path or a reason that are printed."""
@@ -54,4 +54,4 @@ def report(logs: tuple[str, ...], out: Path, title: str, viewer: str | None) -> 
         f"{written.table_count:,} tables in {written.tables}."
     )
     for log, reason in written.left_out.items():
-        click.echo(f"Left out {shown(log, _LONGEST)}: {shown(reason, _LONGEST)}")
+        click.echo(f"Left out {printable(log, _LONGEST)}: {printable(reason, _LONGEST)}")
