@@ -140,12 +140,16 @@ def test_a_planted_drop_of_five_points_is_caught_and_its_numbers_are_those_of_th
     assert found["verdict"] == "regression"
 
 
-def test_the_page_shows_what_its_commands_print(repository: Path, logs: Logs) -> None:
-    page = (repository / "docs" / "comparing.md").read_text(encoding="utf-8")
-    result = compare(logs("page, before"), logs("page, after"), "--max-drop", "0.02")
+def test_the_page_shows_what_its_commands_print(
+    repository: Path, logs: Logs, tmp_path: Path
+) -> None:
+    page, out = (repository / "docs" / "comparing.md").read_text(encoding="utf-8"), tmp_path / "it"
+    before, after = logs("page, before"), logs("page, after")
+    result = compare(before, after, "--max-drop", "0.02", "--json", str(out))
     table = [line for line in result.output.splitlines() if "[" in line]
     assert len(table) == 4
     assert all(line in page for line in table)
+    assert f"\n{json.loads(out.read_text())['comparisons'][0]['reasons']}\n" in page
     assert all(f"{word} |" in page for word in ("--max-drop X`", "--fail-under X`"))
 
 
