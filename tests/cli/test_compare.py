@@ -46,6 +46,11 @@ RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
         FEW | {"topology": ["three_independent_target", "six_chain_target"]},
     ),
     "six in a chain": ("arbigraph_math", lambda: noisy(2), FEW | {"topology": "six_chain_target"}),
+    "other six": (
+        "arbigraph_math",
+        lambda: noisy(2),
+        FEW | {"topology": "six_chain_target", "seed": 1},
+    ),
     "three in a chain": (
         "arbigraph_math",
         lambda: noisy(2),
@@ -206,6 +211,14 @@ def test_runs_without_a_common_sample_are_compared_by_group(logs: Logs) -> None:
     assert result.exit_code == 0, result.output
     assert "No sample is known to be in both runs" in result.output
     assert "3 + 3" in result.output
+
+
+def test_groups_that_only_one_run_has_are_left_out_and_counted(logs: Logs) -> None:
+    result = compare(logs("two shapes"), logs("other six"), "--vary", "seed")
+    assert result.exit_code == 0, result.output
+    assert "3 + 3" in result.output
+    assert "Left out: 3 of 6 in A, without a number or of a group" in result.output
+    assert " in B" not in result.output
 
 
 def test_rows_of_a_file_are_those_that_the_generator_makes(logs: Logs, tmp_path: Path) -> None:

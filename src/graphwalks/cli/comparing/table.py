@@ -93,6 +93,15 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
     if not comparison.is_paired and comparison.lines:
         yield "No sample is known to be in both runs: means of different samples are compared,"
         yield "and each group has the same weight."
+        for letter, side, count in zip(
+            "AB", comparison.sides, comparison.lines[0].counts, strict=True
+        ):
+            if rest := side.samples - count:
+                yield (
+                    f"Left out: {rest:,} of {side.samples:,} in {letter}, without a number or of a "
+                    "group"
+                )
+                yield "that the other run lacks."
     counts = (
         (pairing.only_first, "only in A"),
         (pairing.only_second, "only in B"),
