@@ -48,7 +48,7 @@ RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
     "six in a chain": ("arbigraph_math", lambda: noisy(2), FEW | {"topology": "six_chain_target"}),
     "other six": (
         "arbigraph_math",
-        lambda: noisy(2),
+        lambda: "gwref/oracle",
         FEW | {"topology": "six_chain_target", "seed": 1},
     ),
     "three in a chain": (
