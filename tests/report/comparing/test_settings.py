@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.settings import generation_changes, is_another, warnings_of
+from graphwalks.report.comparing.settings import (
+    generation_changes,
+    is_another,
+    settings_of,
+    warnings_of,
+)
 from tests.report.comparing.rows import run
 
 
@@ -38,6 +43,11 @@ def test_a_repetition_is_another_run_only_if_something_else_was_asked(
     changes: dict[str, Any], expected: bool
 ) -> None:
     assert is_another(run(), run(**changes)) is expected
+
+
+def test_what_a_log_remarks_is_no_setting() -> None:
+    remarked = run(settings={"remark": "The plain means run over both modes."})
+    assert settings_of(remarked) == settings_of(run())
 
 
 def test_what_the_comparison_is_about_is_said() -> None:

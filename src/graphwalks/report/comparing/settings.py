@@ -18,7 +18,7 @@ LONGEST_VALUE: Final = 100
 _RESOLVED: Final = MappingProxyType({"tiers": "tier", "topologies": "topology"})
 """Names in metadata of what came of an argument."""
 
-_NOT_SETTINGS: Final = ("family", "rows_left_out", "presentation", "scheme", "task")
+_NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")
 
 
 def settings_of(run: Run) -> dict[str, Any]:
