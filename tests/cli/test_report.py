@@ -35,9 +35,10 @@ def test_a_path_is_escaped_once(logs: Path, tmp_path: Path) -> None:
     for name in ("a\x1b[2J.eval", "b\x1b[2J.eval"):
         shutil.copy(log, tmp_path / name)
     (tmp_path / "c\x1b[2J.eval").write_bytes(b"PK")
-    done = invoke(tmp_path, "--out", tmp_path / "report")
+    done = invoke(tmp_path, "--out", tmp_path / "d\x1b[2J")
     assert done.exit_code == 0, done.output
-    _, twice, damaged = done.output.splitlines()
+    wrote, twice, damaged = done.output.splitlines()
+    assert wrote.startswith(f"Wrote {tmp_path}/d\\x1b[2J/index.html over 1 runs")
     assert twice == (
         f"Left out {tmp_path}/a\\x1b[2J.eval: the same run, or a later attempt of it, is in "
         f"{tmp_path}/b\\x1b[2J.eval"
