@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.comparability import NotComparable, check_comparable, mismatches
+from graphwalks.report.comparing.comparability import NotComparable, check_comparable
 from graphwalks.report.run import Counts, Run
+from graphwalks.report.settings import mismatches
 from tests.report.comparing.rows import run
 
 

@@ -2,38 +2,24 @@
 
 import difflib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
 from graphwalks.errors import ArgumentError, printable
-from graphwalks.report.comparing.settings import (
+from graphwalks.report.reading import SUCCESS
+from graphwalks.report.run import Run
+from graphwalks.report.settings import (
     COHORT,
+    FIXED,
     SAMPLES,
+    SELECTING,
     SOLVER,
+    Mismatch,
     free_settings,
-    normal,
+    mismatches,
     settings_of,
     told,
 )
-from graphwalks.report.reading import SUCCESS
-from graphwalks.report.run import Run
-
-FIXED: Final = ("task", "version", "scoring_version")
-"""Settings without which numbers do not mean the same: no comparison may vary them."""
-
-SELECTING: Final = (
-    "tier",
-    "per_tier",
-    "topology",
-    "native_task_id",
-    "samples_per_task",
-    "question",
-    "network",
-    "size",
-    "instances",
-)
-"""Settings that choose samples: the cohort hash says whether they chose the same ones."""
 
 _DRAWN: Final = (*SELECTING, SAMPLES, "turn_limit")
 _MADE: Final = (
@@ -60,27 +46,6 @@ LONGEST_DETAIL: Final = 500
 """Characters of a line below an error."""
 
 
-@dataclass(frozen=True)
-class Mismatch:
-    """A setting that differs.
-
-    Attributes:
-        name: Of the setting.
-        first: Its value in the first run.
-        second: Its value in the second one.
-        can_vary: Whether `--vary` takes it.
-    """
-
-    name: str
-    first: str
-    second: str
-    can_vary: bool
-
-    def __str__(self) -> str:
-        """Show both values."""
-        return f"{self.name}: {self.first} / {self.second}"
-
-
 class NotComparable(ArgumentError):
     """Two runs cannot be compared as asked.
 
@@ -92,20 +57,6 @@ class NotComparable(ArgumentError):
         """Keep a message, and lines of any text."""
         super().__init__(message)
         self.details = tuple(printable(line, LONGEST_DETAIL) for line in details)
-
-
-def mismatches(first: Run, second: Run) -> tuple[Mismatch, ...]:
-    """Return every setting in which two runs differ, in the order of the first run."""
-    left, right = settings_of(first), settings_of(second)
-    if first.task != second.task:  # then everything else differs, too, and says nothing
-        left, right = {"task": first.task}, {"task": second.task}
-    same_cohort = left.get(COHORT) == right.get(COHORT)
-    return tuple(
-        Mismatch(name, told(left, name), told(right, name), name not in {*FIXED, COHORT})
-        for name in dict.fromkeys((*left, *right))
-        if normal(left.get(name)) != normal(right.get(name))
-        and not (same_cohort and name in SELECTING)
-    )
 
 
 def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatch, ...]:

@@ -25,10 +25,10 @@ from graphwalks.report.comparing.pairing import (
     scored,
 )
 from graphwalks.report.comparing.parts import Part, parts_of
-from graphwalks.report.comparing.settings import generation_changes, warnings_of
 from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
+from graphwalks.report.settings import generation_changes, warnings_of
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
 

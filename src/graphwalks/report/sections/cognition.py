@@ -8,7 +8,6 @@ from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
 from graphwalks.report.chart import Point
-from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.drawing import Caption
 from graphwalks.report.heat_map import draw_heat
 from graphwalks.report.labels import Labels, number_of
@@ -25,6 +24,7 @@ from graphwalks.report.sections.cells import (
     text,
 )
 from graphwalks.report.sections.cognition_groups import RULES, SCORER, asked, best_rule, groups_of
+from graphwalks.report.settings import settings_of
 
 FAMILY: Final = "cognition"
 INTERVAL: Final = "cell_interval"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.settings import (
+from graphwalks.report.settings import (
     generation_changes,
     is_another,
     settings_of,

@@ -1,6 +1,7 @@
 """What decides what a run measures, and what differs freely: model and generation."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -12,6 +13,22 @@ SAMPLES: Final = "samples"
 SOLVER: Final = "solver"
 """The solver; its arguments follow an underscore."""
 
+FIXED: Final = ("task", "version", "scoring_version")
+"""Settings without which numbers do not mean the same: no comparison may vary them."""
+
+SELECTING: Final = (
+    "tier",
+    "per_tier",
+    "topology",
+    "native_task_id",
+    "samples_per_task",
+    "question",
+    "network",
+    "size",
+    "instances",
+)
+"""Settings that choose samples: the cohort hash says whether they chose the same ones."""
+
 LONGEST_VALUE: Final = 100
 """Characters of a value that an error shows."""
 
@@ -19,6 +36,27 @@ _RESOLVED: Final = MappingProxyType({"tiers": "tier", "topologies": "topology"})
 """Names in metadata of what came of an argument."""
 
 _NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """A setting that differs.
+
+    Attributes:
+        name: Of the setting.
+        first: Its value in the first run.
+        second: Its value in the second one.
+        can_vary: Whether `--vary` takes it.
+    """
+
+    name: str
+    first: str
+    second: str
+    can_vary: bool
+
+    def __str__(self) -> str:
+        """Show both values."""
+        return f"{self.name}: {self.first} / {self.second}"
 
 
 def settings_of(run: Run) -> dict[str, Any]:
@@ -76,6 +114,20 @@ def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
         f"{name}: {told(left, name)} / {told(right, name)}"
         for name in dict.fromkeys((*left, *right))
         if normal(left.get(name)) != normal(right.get(name))
+    )
+
+
+def mismatches(first: Run, second: Run) -> tuple[Mismatch, ...]:
+    """Return every setting in which two runs differ, in the order of the first run."""
+    left, right = settings_of(first), settings_of(second)
+    if first.task != second.task:  # then everything else differs, too, and says nothing
+        left, right = {"task": first.task}, {"task": second.task}
+    same_cohort = left.get(COHORT) == right.get(COHORT)
+    return tuple(
+        Mismatch(name, told(left, name), told(right, name), name not in {*FIXED, COHORT})
+        for name in dict.fromkeys((*left, *right))
+        if normal(left.get(name)) != normal(right.get(name))
+        and not (same_cohort and name in SELECTING)
     )
 
 
