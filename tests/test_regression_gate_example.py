@@ -39,7 +39,8 @@ def commands(steps: list[dict[str, Any]]) -> list[list[str]]:
 def test_it_runs_for_every_change_with_no_more_rights_than_it_needs(
     workflow: dict[Any, Any],
 ) -> None:
-    assert set(workflow[True]) == {"push", "pull_request"}  # YAML reads the key `on` as true
+    events = {"push", "pull_request", "workflow_dispatch"}
+    assert set(workflow[True]) == events  # YAML reads the key `on` as true
     assert workflow["permissions"] == {"contents": "read"}
 
 
@@ -70,7 +71,7 @@ def test_its_evaluations_are_tasks_with_parameters_that_exist(commands: list[lis
 
 
 def test_its_comparison_is_a_gate_that_the_command_takes(commands: list[list[str]]) -> None:
-    (words,) = [words for words in commands if words[:2] == ["graphwalks", "compare"]]
+    _, words = [words for words in commands if words[:2] == ["graphwalks", "compare"]]
     with click.Context(compare).scope():
         taken = compare.make_context("compare", words[2:]).params
     assert (taken["a"], taken["b"]) == ("baseline", "current")
@@ -90,7 +91,38 @@ def test_only_the_main_branch_writes_the_baseline_and_only_after_the_gate(
     steps: list[dict[str, Any]],
 ) -> None:
     names = [step.get("name") for step in steps]
-    saving = steps[names.index("Keep the baseline")]
-    assert saving["if"] == "github.ref == 'refs/heads/main'"
-    assert names.index("Compare") < names.index("Keep the baseline")
-    assert "always" not in str(saving["if"])
+    for name in ("Make these logs the baseline", "Keep the baseline"):
+        saving = steps[names.index(name)]
+        first, second = saving["if"].split(" && ")
+        assert first == "github.ref == 'refs/heads/main'"
+        assert second == "steps.baseline.outcome == 'success'"  # there is none in the repository
+        assert names.index("Compare") < names.index(name)
+
+
+def test_a_change_is_accepted_by_hand_alone_and_the_gate_then_does_not_fail(
+    workflow: dict[Any, Any], steps: list[dict[str, Any]]
+) -> None:
+    accept = workflow[True]["workflow_dispatch"]["inputs"]["accept"]
+    assert (accept["type"], accept["default"]) == ("boolean", False)
+    lenient = {step["name"]: step for step in steps if "continue-on-error" in step}
+    assert list(lenient) == ["Compare"]
+    assert lenient["Compare"]["continue-on-error"] == "${{ inputs.accept == true }}"
+
+
+def test_broken_logs_are_refused_before_anything_can_be_accepted(
+    steps: list[dict[str, Any]], commands: list[list[str]]
+) -> None:
+    words, _ = [words for words in commands if words[:2] == ["graphwalks", "compare"]]
+    assert words[2:4] == ["current", "current"]
+    (check,) = [step for step in steps if step.get("run") == shlex.join(words)]
+    assert "if" not in check
+    names = [step.get("name") for step in steps]
+    assert names.index("Evaluate") < names.index(check["name"]) < names.index("Compare")
+
+
+def test_a_baseline_in_the_repository_is_taken_before_that_of_the_main_branch(
+    steps: list[dict[str, Any]],
+) -> None:
+    conditions = {step.get("name"): step.get("if") for step in steps}
+    assert conditions["Fetch the baseline"] == "hashFiles('baseline/**') == ''"
+    assert conditions["Compare"] == "hashFiles('baseline/**') != ''"

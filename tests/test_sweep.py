@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 from inspect_ai import eval_set
 
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from tests.fake_server import FakeServer, chat_reply, fake_server
 
 MODELS: Final = ("openai-api/fake/a", "openai-api/fake/b")
@@ -65,7 +65,7 @@ def sweep(folder: Path, tasks: Sequence[str], models: Sequence[str], *more: str)
     return [
         *(sys.executable, "-m", "inspect_ai", "eval-set", *tasks, *arguments),
         *("--model", ",".join(models), "--log-dir", str(folder), "--limit", str(ROWS)),
-        *("--max-tasks", "4", "--max-samples", "1", "--display", "none", *more),
+        *("--max-tasks", "4", "--max-samples", "1", "--display", "log", *more),
     ]
 
 
@@ -81,7 +81,7 @@ def sweep_again(
         limit=ROWS,
         max_tasks=4,
         max_samples=1,
-        display="none",
+        display="log",
         log_buffer=log_buffer,
     )
     return finished

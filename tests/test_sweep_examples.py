@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from inspect_ai.log import list_eval_logs, read_eval_log
 
 from graphwalks.cli.main import main
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from tests.test_readme import blocks, check, commands, lines
 
 PAGE = "docs/sweeps.md"
@@ -130,8 +130,9 @@ def test_the_parts_of_an_array_are_the_whole(
 
 
 def test_the_python_sweep_runs_every_family_and_reports_it(
-    python_sweep: ModuleType, tmp_path: Path
+    python_sweep: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("INSPECT_DISPLAY", "log")  # to draw tables of all metrics takes longest
     folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
     small = ["--model", "gwref/empty", "--limit", "1", "--graphs", "0"]
     assert python_sweep.main([*small, *folders]) == 0

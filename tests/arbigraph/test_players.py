@@ -45,6 +45,14 @@ def test_slips_add_up_along_the_chain() -> None:
     assert 0 < last < first < len(found)
 
 
+def test_what_a_slip_leaves_without_an_answer_is_left_out_with_all_that_builds_on_it() -> None:
+    """The slip in task 3 gives task 4 seven numbers instead of six, of which task 5 makes none."""
+    sample = generate(CHAIN, 1, 1)
+    grades = graded(sample, players.noisy_by(sample.prompt, 2.0))
+    assert [one.answered for one in grades.outputs.values()] == [True] * 4 + [False] * 2
+    assert [one.correct for one in grades.outputs.values()] == [True] * 2 + [False] * 4
+
+
 def test_garbled_answers_are_read_by_the_tolerant_reading_alone() -> None:
     found = [graded(sample, players.garbled(sample.prompt)) for sample in SAMPLES]
     tolerant = [grades.outputs[grades.target].tolerant for grades in found]

@@ -13,6 +13,8 @@ from inspect_ai.model import Model, get_model
 
 from graphwalks.cli.main import main
 from graphwalks.report.comparing import difference
+from graphwalks.report.finding import find_runs
+from graphwalks.report.headline import HEADLINES
 from tests.replies import metrics, run_by_name
 
 Logs = Callable[[str], str]
@@ -20,6 +22,7 @@ Logs = Callable[[str], str]
 ROWS = {"source": "generated", "tier": "1k,2k", "per_tier": 60}
 PAGE = {"source": "generated", "tier": "1k,2k,4k", "per_tier": 20}
 SHORT = {"source": "generated", "tier": "1k", "per_tier": 3}
+FEW = {"native_task_id": [0, 1, 2], "samples_per_task": 1}
 CHAIN: dict[str, object] = {"native_task_id": [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]}
 
 
@@ -40,11 +43,18 @@ RUNS: dict[str, tuple[str, Callable[[], Model | str], dict[str, object]]] = {
     "two shapes": (
         "arbigraph_math",
         lambda: noisy(2),
-        {
-            "topology": ["three_independent_target", "six_chain_target"],
-            "native_task_id": [0, 1, 2],
-            "samples_per_task": 1,
-        },
+        FEW | {"topology": ["three_independent_target", "six_chain_target"]},
+    ),
+    "six in a chain": ("arbigraph_math", lambda: noisy(2), FEW | {"topology": "six_chain_target"}),
+    "other six": (
+        "arbigraph_math",
+        lambda: "gwref/oracle",
+        FEW | {"topology": "six_chain_target", "seed": 1},
+    ),
+    "three in a chain": (
+        "arbigraph_math",
+        lambda: noisy(2),
+        FEW | {"topology": "three_chain_target"},
     ),
     "both modes": (
         "influence",
@@ -96,9 +106,18 @@ def test_baseline_logs_are_small_and_have_every_family(repository: Path) -> None
     assert not any(header.eval.revision for header in headers)  # address of a repository
 
 
+def test_the_baseline_has_room_to_become_better_and_worse(repository: Path) -> None:
+    runs = find_runs([str(repository / "logs" / "baseline")]).runs
+    assert [run.task for run in runs] == ["bfs_128k", "arbigraph_math", "cognition", "influence"]
+    *shares, gap = [run.metric(HEADLINES[run.family].key, "mean") for run in runs]
+    assert all(share is not None and 0 < share < 1 for share in shares)
+    assert gap is not None
+    assert gap > 0
+
+
 def test_a_run_of_the_same_rule_as_the_baseline_passes(repository: Path, tmp_path: Path) -> None:
     rows = {"source": "generated", "tier": "1k", "per_tier": 16}
-    log = run_by_name("bfs_128k", "gwref/noisy", tmp_path, **rows)
+    log = run_by_name("bfs_128k", noisy(6), tmp_path, **rows)
     (baseline,) = (repository / "logs" / "baseline").glob("*bfs-128k*")
     result = compare(str(baseline), log.location, "--max-drop", "0")
     assert result.exit_code == 0, result.output
@@ -126,12 +145,16 @@ def test_a_planted_drop_of_five_points_is_caught_and_its_numbers_are_those_of_th
     assert found["verdict"] == "regression"
 
 
-def test_the_page_shows_what_its_commands_print(repository: Path, logs: Logs) -> None:
-    page = (repository / "docs" / "comparing.md").read_text(encoding="utf-8")
-    result = compare(logs("page, before"), logs("page, after"), "--max-drop", "0.02")
+def test_the_page_shows_what_its_commands_print(
+    repository: Path, logs: Logs, tmp_path: Path
+) -> None:
+    page, out = (repository / "docs" / "comparing.md").read_text(encoding="utf-8"), tmp_path / "it"
+    before, after = logs("page, before"), logs("page, after")
+    result = compare(before, after, "--max-drop", "0.02", "--json", str(out))
     table = [line for line in result.output.splitlines() if "[" in line]
     assert len(table) == 4
     assert all(line in page for line in table)
+    assert f"\n{json.loads(out.read_text())['comparisons'][0]['reasons']}\n" in page
     assert all(f"{word} |" in page for word in ("--max-drop X`", "--fail-under X`"))
 
 
@@ -151,7 +174,7 @@ def test_without_a_limit_a_worse_run_exits_0(logs: Logs) -> None:
 def test_a_difference_of_settings_is_refused_and_can_be_varied_by_its_name(logs: Logs) -> None:
     refused = compare(logs("short"), logs("old prompt"))
     assert refused.exit_code == 2
-    assert "  prompt: 2026 / 2025 (--vary prompt compares them)" in refused.output
+    assert "  prompt: 2026 / 2025\n  --vary prompt compares them.\n" in refused.output
     varied = compare(logs("short"), logs("old prompt"), "--vary", "prompt")
     assert varied.exit_code == 0, varied.output
     assert "3 of 3" in varied.output
@@ -160,7 +183,7 @@ def test_a_difference_of_settings_is_refused_and_can_be_varied_by_its_name(logs:
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ("promt", "The nearest is prompt"),
+        ("promt", "the nearest is prompt; allowed here: prompt"),
         ("node_ids", "--vary node_ids: it is salted in"),
         ("model", "is not needed"),
         ("version", "is not allowed"),
@@ -177,7 +200,7 @@ def test_a_field_that_does_not_differ_is_refused_naming_what_does(
 def test_samples_that_one_run_left_out_are_refused_or_counted(logs: Logs) -> None:
     refused = compare(logs("walks"), logs("short"))
     assert refused.exit_code == 2
-    assert "(--vary samples compares them)" in refused.output
+    assert "--vary tier compares them." in refused.output
     varied = compare(logs("walks"), logs("short"), "--vary", "samples")
     assert varied.exit_code == 0, varied.output
     assert "Left out: 117 of 120 only in A." in varied.output
@@ -190,6 +213,14 @@ def test_runs_without_a_common_sample_are_compared_by_group(logs: Logs) -> None:
     assert "3 + 3" in result.output
 
 
+def test_groups_that_only_one_run_has_are_left_out_and_counted(logs: Logs) -> None:
+    result = compare(logs("two shapes"), logs("other six"), "--vary", "seed")
+    assert result.exit_code == 0, result.output
+    assert "3 + 3" in result.output
+    assert "Left out: 3 of 6 in A, without a number or of a group" in result.output
+    assert " in B" not in result.output
+
+
 def test_rows_of_a_file_are_those_that_the_generator_makes(logs: Logs, tmp_path: Path) -> None:
     rows = tmp_path / "rows.jsonl"
     words = ["--kind", "parents", "--tier", "1k", "--per-tier", "3", "--out", str(rows)]
@@ -198,6 +229,43 @@ def test_rows_of_a_file_are_those_that_the_generator_makes(logs: Logs, tmp_path:
     result = compare(logs("short"), stored.location, "--vary", "source", "--max-drop", "0")
     assert result.exit_code == 0, result.output
     assert "3 of 3" in result.output
+
+
+def test_rows_that_claim_the_ids_of_others_pair_with_none(logs: Logs, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    words = ["--kind", "parents", "--tier", "1k", "--per-tier", "3", "--seed", "5"]
+    assert (
+        CliRunner().invoke(main, ["generate", "walks", *words, "--out", str(rows)]).exit_code == 0
+    )
+    text = rows.read_text(encoding="utf-8")
+    rows.write_text(
+        text.replace("/seed5-", "/seed0-").replace('"seed": 5', '"seed": 0'), encoding="utf-8"
+    )
+    assert rows.read_text(encoding="utf-8").count("parents/1k/seed0-v1/") == 3
+    stored = run_by_name("parents_128k", noisy(1), tmp_path, source=str(rows)).location
+    refused = compare(logs("short"), stored)
+    assert refused.exit_code == 2
+    assert "source: generated / rows.jsonl" in refused.output
+    varied = compare(logs("short"), stored, "--vary", "source")
+    assert "No sample is known to be in both runs" in varied.output
+    assert "3 + 3" in varied.output
+
+
+def test_graphs_that_bear_the_names_of_others_pair_with_none(logs: Logs, tmp_path: Path) -> None:
+    def run_of(seed: int) -> str:
+        rows = tmp_path / "graphs.jsonl"
+        words = ["--task", "influence", "--count", "3", "--seed", str(seed), "--out", str(rows)]
+        assert CliRunner().invoke(main, ["generate", "construction", *words]).exit_code == 0
+        text = rows.read_text(encoding="utf-8").replace(f"-s{seed}-", "-s0-")
+        rows.write_text(text, encoding="utf-8")
+        return run_by_name(
+            "influence", "gwref/random", tmp_path / str(seed), source=str(rows), mode="both"
+        ).location
+
+    same = compare(logs("both modes"), run_of(0), "--vary", "source")
+    assert same.output.count("3 of 3") == 2
+    other = compare(logs("both modes"), run_of(3), "--vary", "source")
+    assert other.output.count("No sample is known to be in both runs") == 2
 
 
 def test_the_cost_of_context_is_taken_task_by_task(logs: Logs) -> None:
@@ -224,6 +292,27 @@ def test_two_topologies_of_one_log_are_compared_task_by_task(logs: Logs) -> None
     assert result.exit_code == 0, result.output
     assert "arbigraph_math six_chain_target three_independent_target" in result.output
     assert "3 of 3" in result.output
+
+
+def test_a_topology_that_both_runs_have_is_compared_with_itself(logs: Logs) -> None:
+    result = compare(logs("two shapes"), logs("six in a chain"), "--vary", "topology")
+    assert result.exit_code == 0, result.output
+    assert "3 of 6" in result.output
+    assert "Left out: 3 of 6 only in A." in result.output
+    assert "0.000  [0.000, 0.000]" in result.output
+
+
+def test_one_topology_is_compared_with_one_other_by_target_task(logs: Logs) -> None:
+    result = compare(logs("six in a chain"), logs("three in a chain"), "--vary", "topology")
+    assert result.exit_code == 0, result.output
+    assert "arbigraph_math six_chain_target three_chain_target, varied: topology" in result.output
+    assert "3 of 3" in result.output
+
+
+def test_several_topologies_cannot_be_compared_with_another_one(logs: Logs) -> None:
+    result = compare(logs("two shapes"), logs("three in a chain"), "--vary", "topology")
+    assert result.exit_code == 2
+    assert "give runs that share a topology, or runs of one each" in result.output
 
 
 def test_one_topology_cannot_be_compared_with_itself(logs: Logs) -> None:
@@ -314,7 +403,7 @@ def test_another_number_of_the_task_version_is_refused_another_letter_said(
 
     refused = compare(logs("short"), changed(logs("short"), tmp_path, version("7-A")))
     assert refused.exit_code == 2
-    assert "version: 1 / 7 (cannot be compared)" in refused.output
+    assert "version: 1 / 7\n  No --vary allows another version" in refused.output
     warned = compare(logs("short"), changed(logs("short"), tmp_path, version("1-Z")))
     assert warned.exit_code == 0
     assert "Warning: task version differs: 1-A / 1-Z" in warned.output
@@ -338,6 +427,20 @@ def test_what_stands_in_a_foreign_log_cannot_steer_the_terminal(logs: Logs, tmp_
     for result in (compare(logs("short"), log), compare(log, log)):
         assert "\x1b" not in result.output
         assert "\\x1b" in result.output
+
+
+def test_a_path_is_escaped_once(logs: Logs, tmp_path: Path) -> None:
+    log, damaged = tmp_path / "a\x1b[2J\u00fc.eval", tmp_path / "b\x1b[2J\u00fc.eval"
+    shutil.copy(logs("short"), log)
+    damaged.write_bytes(b"PK")
+    for result, name in (
+        (compare(str(log), str(log)), "a"),
+        (compare(str(log), str(log), "--vary", "prompt"), "a"),
+        (compare(str(log), logs("other seed")), "a"),
+        (compare(str(log), str(damaged)), "b"),
+    ):
+        assert f"/{name}\\x1b[2J\u00fc.eval" in result.output
+        assert "\x1b" not in result.output
 
 
 @pytest.mark.parametrize("cut", [0, 10, 2_000])

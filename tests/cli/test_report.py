@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,22 @@ def test_it_says_what_it_wrote_and_what_it_left_out(logs: Path, tmp_path: Path) 
         f"and {tables} tables in {tmp_path}/new/report/tables."
     )
     assert left_out.startswith(f"Left out {tmp_path}/damaged\\u202e.eval: it is not a readable log")
+
+
+def test_a_path_is_escaped_once(logs: Path, tmp_path: Path) -> None:
+    (log,) = logs.glob("*bfs-128k*")
+    for name in ("a\x1b[2J.eval", "b\x1b[2J.eval"):
+        shutil.copy(log, tmp_path / name)
+    (tmp_path / "c\x1b[2J.eval").write_bytes(b"PK")
+    done = invoke(tmp_path, "--out", tmp_path / "d\x1b[2J")
+    assert done.exit_code == 0, done.output
+    wrote, twice, damaged = done.output.splitlines()
+    assert wrote.startswith(f"Wrote {tmp_path}/d\\x1b[2J/index.html over 1 runs")
+    assert twice == (
+        f"Left out {tmp_path}/a\\x1b[2J.eval: the same run, or a later attempt of it, is in "
+        f"{tmp_path}/b\\x1b[2J.eval"
+    )
+    assert damaged.startswith(f"Left out {tmp_path}/c\\x1b[2J.eval: it is not a readable log")
 
 
 def test_the_folder_is_report_where_none_is_named(

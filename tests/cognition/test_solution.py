@@ -26,6 +26,7 @@ from tests.cognition.queries import PATH, TRIANGLE, queries, query
         (query("distance", 4, PATH, pair=(0, 2)), "yes"),
         (query("distance", 4, PATH, pair=(0, 3)), "no"),
         (query("distance", 5, PATH, pair=(0, 4)), "no"),
+        (query("distance", 2, (), pair=(0, 1)), "no"),
         (query("articulation", 4, PATH, vertex=1), "yes"),
         (query("articulation", 4, PATH, vertex=0), "no"),
         (query("articulation", 3, TRIANGLE, vertex=0), "no"),

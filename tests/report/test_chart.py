@@ -8,23 +8,16 @@ from xml.etree import ElementTree as Tree
 import matplotlib as mpl
 import pytest
 
-from graphwalks.report.chart import (
-    NOTHING,
-    Caption,
-    Dot,
-    Point,
-    Series,
-    draw_dots,
-    draw_heat,
-    draw_lines,
-)
+from graphwalks.report.chart import Dot, Point, Series, draw_dots, draw_lines
+from graphwalks.report.drawing import Caption
+from graphwalks.report.heat_map import draw_heat
 
 CAPTION = Caption("curve", "F1 by tier", "At 1k it is 0.9.")
 HOSTILE = 'M1 a"b<script>alert(1)</script>&$\\frac{x}{ #010101 url(#m) \x00\x1b'
 
 
 def lines(caption: Caption = CAPTION, label: str = "M1 openai/gpt") -> str:
-    points = [Point(0.9, 0.8, 0.95), NOTHING, Point(0.5)]
+    points = [Point(0.9, 0.8, 0.95), Point(math.nan), Point(0.5)]
     return draw_lines(caption, ["1k", "2k", "4k"], [Series(label, points)], "tier", "F1")
 
 

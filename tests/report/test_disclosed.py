@@ -14,7 +14,7 @@ from inspect_ai.model import GenerateConfig
 
 from graphwalks.cli.main import main
 from graphwalks.report.disclosed import ADDRESS, HIDDEN, disclosed, disclosed_text
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from tests.report.logs import baseline, changed
 
 SECRET = "PLANTED"

@@ -5,15 +5,7 @@ import pytest
 from inspect_ai.log import EvalLog, read_eval_log
 from inspect_ai.model import ModelConfig
 
-from graphwalks.report.reading import (
-    INVALIDATED,
-    LogError,
-    cached_calls,
-    find_runs,
-    log_files,
-    read_rows,
-    read_run,
-)
+from graphwalks.report.reading import INVALIDATED, cached_calls, read_rows, read_run
 from tests.report.logs import baseline, changed
 
 
@@ -54,49 +46,10 @@ def test_a_metric_that_cannot_be_is_no_number(
             if "coverage" in score.metrics:
                 score.metrics["coverage"].value = number
 
-    run = read_run(str(changed(baseline(repository, "bfs-128k"), tmp_path / "a.eval", change)))
+    log = baseline(repository, "bfs-128k")
+    run = read_run(str(changed(log, tmp_path / "a.eval", change)))
     assert math.isnan(run.metrics["set_f1"]["coverage"])
-    assert run.metrics["f1"]["mean"] == 1
-
-
-def test_logs_of_a_folder_are_named_from_that_folder_on(
-    repository: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(repository)
-    found = log_files("logs/baseline")
-    assert len(found) == 4
-    assert found == sorted(str(path) for path in Path("logs/baseline").glob("*.eval"))
-
-
-def test_a_log_that_is_a_link_is_found_as_well(repository: Path, tmp_path: Path) -> None:
-    link = tmp_path / "link.eval"
-    link.symlink_to(baseline(repository, "influence"))
-    assert log_files(str(tmp_path)) == [str(link)]
-
-
-def test_of_a_retried_run_the_last_attempt_counts(repository: Path, tmp_path: Path) -> None:
-    def attempt(created: str) -> Path:
-        def change(log: EvalLog) -> None:
-            log.eval.task_id, log.eval.created = "one", created
-
-        return changed(baseline(repository, "influence"), tmp_path / f"{created}.eval", change)
-
-    first, second = attempt("2026-01-01T00:00:00+00:00"), attempt("2026-01-02T00:00:00+00:00")
-    found = find_runs([str(second), str(first)])
-    assert [run.log for run in found.runs] == [str(second)]
-    assert found.left_out == {str(first): f"the same run, or a later attempt of it, is in {second}"}
-
-
-def test_a_later_attempt_is_as_new_as_itself(repository: Path, tmp_path: Path) -> None:
-    def attempt(task_id: str, hour: int) -> str:
-        def change(log: EvalLog) -> None:
-            log.eval.task_id, log.eval.created = task_id, f"2026-01-01T{hour}:00:00+00:00"
-
-        return str(changed(baseline(repository, "bfs-128k"), tmp_path / f"{hour}.eval", change))
-
-    attempt("retried", 10)
-    other, last = attempt("another", 12), attempt("retried", 14)
-    assert [run.log for run in find_runs([str(tmp_path)]).runs] == [other, last]
+    assert run.metrics["f1"] == read_run(str(log)).metrics["f1"]
 
 
 def test_a_log_that_was_invalidated_did_not_end_well(repository: Path, tmp_path: Path) -> None:
@@ -131,8 +84,3 @@ def test_a_score_that_cannot_be_is_no_number(
     values = [row.values for row in read_rows(read_run(str(log)))]
     assert {one["exact"] for one in values} == {1.0}
     assert all(one["f1"] == 1 if score is True else math.isnan(one["f1"]) for one in values)
-
-
-def test_a_path_that_is_not_there_says_so() -> None:
-    with pytest.raises(LogError, match="nowhere is not there"):
-        find_runs(["nowhere"])

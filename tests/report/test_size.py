@@ -6,7 +6,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 import pytest
 
 from graphwalks.errors import ArgumentError
-from graphwalks.report.reading import find_runs
+from graphwalks.report.finding import find_runs
 from graphwalks.report.size import LARGEST_HEADER, LARGEST_JSON, LARGEST_SAMPLE, check_size
 from tests.report.logs import baseline
 

@@ -292,6 +292,14 @@ def test_rows_in_the_plain_published_schema_are_named_by_their_place(plain_file:
     assert {row.structure for row in rows} == {row.structure for row in ROWS if row.kind == "bfs"}
 
 
+def test_a_row_that_only_claims_a_seed_is_named_by_its_place(tmp_path: Path) -> None:
+    lines = [record(row) | made(row) for row in ROWS]
+    for line, other in zip(lines, reversed(ROWS), strict=True):
+        line |= {"pair_id": other.pair_id, "index": 9}
+    rows = load("bfs_128k", source=str(write_lines(tmp_path / "claim.jsonl", lines))).rows
+    assert [row.pair_id for row in rows[:3]] == ["bfs/1k/row/3", "bfs/2k/row/9", "bfs/4k/row/15"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "taken", "left_out"),
     [({}, 9, 9), ({"per_tier": 2}, 6, 12), ({"tier": "1k"}, 3, 15), ({"per_tier": 50}, 9, 9)],

@@ -1,6 +1,5 @@
 """The rows of a run: which samples, in which order, shown how."""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
@@ -17,6 +16,7 @@ from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_ro
 from graphwalks.arbigraph.request import Request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.templates import asked_as, told_of
+from graphwalks.digests import fingerprint
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources.cache import file_sha256
 
@@ -148,7 +148,7 @@ def row_of_sample(sample: Sample) -> StoredRow:
 def cohort_hash(rows: Iterable[StoredRow]) -> str:
     """Digest which samples a cohort holds, whatever their order and form; 16 hex digits."""
     lines = sorted(f"{row.pair_id} {row.topology} {row.structure}" for row in rows)
-    return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return fingerprint("\n".join(lines))
 
 
 def _refuse_too_many(request: Request) -> None:

@@ -1,6 +1,5 @@
 """Samples: filled topologies under a view, with ids, answers and prompt."""
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import replace
@@ -13,6 +12,7 @@ from graphwalks.arbigraph.filling import GENERATOR_VERSION, Filling, fill, targe
 from graphwalks.arbigraph.instance import FilledNode, Sample
 from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS, View, render
 from graphwalks.arbigraph.topology import parse_topology
+from graphwalks.digests import fingerprint
 from graphwalks.errors import ArgumentError
 from graphwalks.streams import Stream
 
@@ -210,5 +210,4 @@ def _structure(filling: Filling) -> str:
         (node.category, node.task_id, node.parents, node.received, dict(node.params), node.output)
         for node in filling.nodes
     ]
-    text = json.dumps([filling.target, told], sort_keys=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+    return fingerprint(json.dumps([filling.target, told], sort_keys=True))

@@ -57,7 +57,8 @@ def noisy(prompt: str) -> str:
 def noisy_by(prompt: str, noise: float) -> str:
     """Answer rightly but for slips, which the later tasks build on.
 
-    In each task, with the chance noise * `NOISY_SLIP`, one number of the answer is off by one.
+    In each task, with the chance noise * `NOISY_SLIP`, one number of the answer is off by one. A
+    task that then has no answer is left unanswered, as are those that build on it.
 
     Args:
         prompt: The prompt.
@@ -72,7 +73,7 @@ def noisy_by(prompt: str, noise: float) -> str:
 
     problem = read_prompt(prompt)
     values = solve(problem, slip)
-    return format_answer({name: values[name] for name in problem.asked})
+    return format_answer({name: values[name] for name in problem.asked if name in values})
 
 
 def garbled(prompt: str) -> str:

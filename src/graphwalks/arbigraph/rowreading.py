@@ -4,7 +4,6 @@ The dataset JSON is what the generator of the ArbiGraph repository (revision 99b
 three, answers are listed in the order of the prompt, so that the k-th is `task_k_out`.
 """
 
-import hashlib
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -13,6 +12,7 @@ from graphwalks.arbigraph.dataset import StoredNode, StoredRow, compact
 from graphwalks.arbigraph.instance import id_part, output_name, output_number
 from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.templates import known, way_on
+from graphwalks.digests import fingerprint
 from graphwalks.sources.arbigraph_configs import NODES
 from graphwalks.sources.jsonlines import decode
 
@@ -224,7 +224,7 @@ def _pair_id(category: object, topology: str, task: int, index: int) -> str:
 
 def _structure(nodes: tuple[StoredNode, ...], target: int) -> str:
     told = [(node.category, node.task_id, node.parents, node.output) for node in nodes]
-    return hashlib.sha256(compact([target, told]).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return fingerprint(compact([target, told]))
 
 
 def _is_plain(value: object, depth: int) -> bool:

@@ -35,9 +35,13 @@ def solve(problem: Problem, change: Callable[[ReadTask, Value], Value] | None) -
         problem: The prompt.
         change: Spoils the answer of a task before others use it, for players that err; or None.
 
+    Returns:
+        Value by output name. Where answers were spoiled, a task that has none for what came of them
+        is left out, and so is all that builds on it.
+
     Raises:
         PromptError: Tasks wait for each other, or for one that is not there; or a value is not what
-            a task takes.
+            a task takes, and none was spoiled.
     """
     tasks = {task.number: task for task in problem.tasks}
     sorter = TopologicalSorter({number: task.source.parents for number, task in tasks.items()})
@@ -46,12 +50,21 @@ def solve(problem: Problem, change: Callable[[ReadTask, Value], Value] | None) -
     except CycleError as error:
         raise PromptError("its tasks wait for each other") from error
     values: dict[int, Value] = {}
+    is_spoiled = False
     for number in order:
         if number not in tasks:
             raise PromptError(f"task {number}, of which it uses the output, is not there")
-        value = _solved(tasks[number], values)
+        if not all(parent in values for parent in tasks[number].source.parents):
+            continue
+        try:
+            value = _solved(tasks[number], values)
+        except PromptError:
+            if is_spoiled:
+                continue
+            raise
         values[number] = value if change is None else change(tasks[number], value)
-    return {output_name(number): values[number] for number in tasks}
+        is_spoiled = is_spoiled or values[number] != value
+    return {output_name(number): values[number] for number in tasks if number in values}
 
 
 def _solved(read: ReadTask, values: dict[int, Value]) -> Value:

@@ -6,7 +6,6 @@ the order of that repository's reader, and then for what its reader leaves open:
 target's task, what may be an id, and edges that are listed twice, which would add a parent twice.
 """
 
-import hashlib
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from graphwalks.arbigraph.schema import (
     target_place,
     topology_error,
 )
+from graphwalks.digests import fingerprint
 
 __all__ = [
     "Node",
@@ -168,5 +168,4 @@ def _cycle_error(
 
 
 def _digest(categories: Sequence[str], edges: Sequence[tuple[int, int]], target: int) -> str:
-    text = json.dumps([categories, edges, target], separators=(",", ":"))
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:16]
+    return fingerprint(json.dumps([categories, edges, target], separators=(",", ":")))

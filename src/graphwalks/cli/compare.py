@@ -78,7 +78,7 @@ def compare(  # noqa: PLR0913, PLR0917 - one for each option
 
     A and B are logs of `inspect eval`, or folders: then their newest log of each task. Runs may
     differ in model and generation settings, and in the setting that --vary names, such as prompt,
-    node_ids, condition or mode; one log that holds both modes is compared with itself.
+    node_ids, condition or mode. One log that holds both modes, or two topologies, is given twice.
 
     X is in units of the headline: 0.02 are two points of F1 or of a share, and for construction,
     whose gaps are better when smaller, 2 are two per cent of the optimum. TASK=X is for one task.
@@ -113,17 +113,17 @@ def _compare_one(
 ) -> tuple["Verdict", list[dict[str, Any]]]:
     """Compare two runs, print what is found, and return the worst verdict and all as data."""
     from graphwalks.cli.comparing.table import print_comparison  # noqa: PLC0415
+    from graphwalks.report.comparing.comparability import NotComparable  # noqa: PLC0415
     from graphwalks.report.comparing.difference import compare as compare_runs  # noqa: PLC0415
     from graphwalks.report.comparing.gate import Verdict, judge, worst  # noqa: PLC0415
-    from graphwalks.report.comparing.settings import NotComparable  # noqa: PLC0415
     from graphwalks.report.comparing.written import as_data, refusal_data  # noqa: PLC0415
 
     try:
         comparisons = compare_runs(first, second, vary)
     except ArgumentError as error:  # of these two runs; the others are compared all the same
         details = error.details if isinstance(error, NotComparable) else ()
-        lines = (f"{first.task} cannot be compared: {error.message}", *details)
-        click.echo("\n  ".join(map(_printable, lines)) + "\n", err=True)
+        lines = (f"{_printable(first.task)} cannot be compared: {error.message}", *details)
+        click.echo("\n  ".join(lines) + "\n", err=True)
         return Verdict.NOT_COMPARABLE, [
             refusal_data(first.task, "\n".join((error.message, *details)))
         ]

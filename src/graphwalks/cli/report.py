@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from graphwalks.cli.output import shown
+from graphwalks.errors import LONGEST_MESSAGE, printable
 
 _LONGEST: Final = 400
 """Characters of a path or a reason that are printed."""
@@ -45,13 +45,15 @@ def report(logs: tuple[str, ...], out: Path, title: str, viewer: str | None) -> 
     try:
         written = write_report(logs, out, title, viewer)
     except OSError as error:
-        raise click.ClickException(
+        told = (
             f"{error.filename or out} cannot be read or written: {error.strerror}. Choose another "
             "--out, or mend its rights."
-        ) from error
-    click.echo(
+        )
+        raise click.ClickException(printable(told, LONGEST_MESSAGE)) from error
+    told = (
         f"Wrote {written.page} over {written.run_count:,} runs, {written.data}, and "
         f"{written.table_count:,} tables in {written.tables}."
     )
+    click.echo(printable(told, LONGEST_MESSAGE))
     for log, reason in written.left_out.items():
-        click.echo(f"Left out {shown(log, _LONGEST)}: {shown(reason, _LONGEST)}")
+        click.echo(f"Left out {printable(log, _LONGEST)}: {printable(reason, _LONGEST)}")

@@ -61,7 +61,7 @@ def _are_connected(query: Query) -> bool:
 
 def _are_near(query: Query) -> bool:
     first, second = _pair(query)
-    return distances(query, first).get(second, query.n) <= THRESHOLD
+    return distances(query, first).get(second, THRESHOLD + 1) <= THRESHOLD
 
 
 def _is_articulation(query: Query) -> bool:

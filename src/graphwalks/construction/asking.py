@@ -3,7 +3,6 @@
 Where only one action can be chosen, nothing is asked.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +13,7 @@ from graphwalks.choice import Option, Request, as_json
 from graphwalks.construction.candidates import merged
 from graphwalks.construction.process import Number, Process
 from graphwalks.construction.wording import PROPOSALS, WORDINGS, Wording
+from graphwalks.digests import fingerprint
 
 MODES: Final = ("direct", "proposals")
 """What is chosen among: all legal actions (the paper's mode A), or the candidates (mode C)."""
@@ -87,14 +87,14 @@ def next_step(process: Process, history: Sequence[str], mode: str) -> Step | Non
 
 
 def _digest(process: Process, state: Mapping[str, Any]) -> str:
-    """Return the first 16 hex digits of the sha256 of a state as JSON.
+    """Digest a state as JSON; 16 hex digits.
 
     Its constant keys come first, so that they are written only once for an instance.
     """
     constant = process.constant_state
     changing = {key: value for key, value in state.items() if key not in constant}
     text = f"{_constant_text(process)[:-1]}, {as_json(changing)[1:]}"
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return fingerprint(text)
 
 
 @lru_cache(maxsize=INSTANCES)

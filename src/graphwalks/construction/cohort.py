@@ -1,6 +1,5 @@
 """Which trajectories a run has, and the way back from a sample to what is built in it."""
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
@@ -22,6 +21,7 @@ from graphwalks.construction.stored import stored_instances
 from graphwalks.construction.subgraphs import PAPER_PROTOCOL
 from graphwalks.construction.tasks import generated, generator_version, instances, official_files
 from graphwalks.construction.trajectory import play
+from graphwalks.digests import fingerprint
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
 from graphwalks.sources.cache import cache_folder, file_sha256
@@ -128,7 +128,7 @@ def cohort_hash(entries: Iterable[Entry]) -> str:
     lines = sorted(
         f"{entry.id} {entry.process.reference} {content(entry.process)}" for entry in entries
     )
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+    return fingerprint("\n".join(lines))
 
 
 def process_of(origin: Origin) -> Process:

@@ -10,7 +10,6 @@ Where the official files are at hand, the tests play all of it again.
 """
 
 import csv
-import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -23,6 +22,7 @@ from graphwalks.construction.candidates import DISPLAY_SEED
 from graphwalks.construction.influence.cascade import Cascade
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.process import Process
+from graphwalks.digests import fingerprint
 
 TABLE: Final = "known_controls.csv"
 
@@ -47,7 +47,7 @@ def played_on(process: Process) -> str:
         list(POOL_SEEDS),
         DISPLAY_SEED,
     ])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return fingerprint(text)
 
 
 def content(process: Process) -> str:

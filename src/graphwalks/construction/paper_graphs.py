@@ -1,6 +1,5 @@
 """Graphs of the paper's cohort that are cut out of a network: facts that what is made must meet."""
 
-import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from typing import TypeVar
 
 from graphwalks.construction.process import Number, Process, witness_fault
 from graphwalks.construction.subgraphs import PAPER_PROTOCOL, Population
+from graphwalks.digests import fingerprint
 from graphwalks.errors import SourceError
 
 P = TypeVar("P", bound=Process)
@@ -79,8 +79,7 @@ def checked(process: P, facts: PaperGraph) -> P:
         SourceError: It has other pairs, or its witness does not reach its optimum.
     """
     state = process.constant_state
-    text = json.dumps(state, sort_keys=True, separators=(",", ":"))
-    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    digest = fingerprint(json.dumps(state, sort_keys=True, separators=(",", ":")))
     found, fault = len(state["edges"]), witness_fault(process)
     if found != facts.pairs:
         fault = f"{found:,} edges or arcs instead of {facts.pairs:,}"

@@ -15,7 +15,7 @@ COHORTS: Final = ("paper",)
 class _Task(Protocol):
     GENERATOR_VERSION: int
 
-    def instances(self, cohort: str) -> Sequence[Process]: ...
+    def instances(self) -> Sequence[Process]: ...
 
     def files(self, name: str) -> tuple[OfficialFile, ...]: ...
 
@@ -35,7 +35,9 @@ def instances(task: str, cohort: str) -> list[Process]:
         ArgumentError: No such task or cohort.
         SourceError: An official file is missing or damaged.
     """
-    return list(_module(task).instances(one_of("cohort", cohort, COHORTS)))
+    module = _module(task)
+    one_of("cohort", cohort, COHORTS)
+    return list(module.instances())
 
 
 def official_files(task: str, names: Iterable[str]) -> tuple[OfficialFile, ...]:

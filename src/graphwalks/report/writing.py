@@ -12,9 +12,10 @@ from urllib.parse import quote
 from graphwalks.errors import LONGEST_MESSAGE, ArgumentError, printable
 from graphwalks.report.document import Document
 from graphwalks.report.export import report_json, table_csv
+from graphwalks.report.finding import Found, find_runs, log_files
 from graphwalks.report.labels import Labels, label_runs
 from graphwalks.report.page import page
-from graphwalks.report.reading import SUCCESS, Found, LogError, find_runs, log_files, read_rows
+from graphwalks.report.reading import SUCCESS, LogError, read_rows
 from graphwalks.report.run import Run
 from graphwalks.report.section import Section
 from graphwalks.report.sections import (

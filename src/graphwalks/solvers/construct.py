@@ -1,6 +1,5 @@
 """A solution built decision by decision, each in a request of its own."""
 
-import time
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
@@ -129,14 +128,8 @@ class _Run:
                     self._counts["forced"] += 1
                     self._take(step, step.actions[0], {"forced": True})
                     continue
-                started = time.perf_counter()
-                decision, tokens, asked = await self._asked(step.request, readout, retries)
-                told = {
-                    "forced": False,
-                    "requests": asked,
-                    "seconds": round(time.perf_counter() - started, 3),
-                    "tokens": tokens,
-                }
+                decision, cost = await self._asked(step.request, readout, retries)
+                told = {"forced": False, **cost}
                 if decision.option is None:
                     self._break_off(step, decision, told)
                     return
@@ -172,17 +165,19 @@ class _Run:
 
     async def _asked(
         self, request: Request, readout: Readout, retries: int
-    ) -> tuple[Decision, int, int]:
-        """Return the decision, the tokens of all requests for it, and their number."""
-        tokens = asked = 0
+    ) -> tuple[Decision, dict[str, Any]]:
+        """Return the decision, and what all requests for it cost."""
+        seconds, tokens, asked = 0.0, 0, 0
         while True:
             before = transcript().history.event_count
             decision = await decide(request, readout)
+            seconds += decision.seconds
             tokens += decision.tokens
             asked += decision.output is not None
             self._count(decision, before)
             if decision.ending not in ASKED_AGAIN or asked > retries:
-                return decision, tokens, asked
+                cost = {"requests": asked, "seconds": round(seconds, 3), "tokens": tokens}
+                return decision, cost
             self._counts["retries"] += 1
 
     def _count(self, decision: Decision, before: int) -> None:

@@ -1,12 +1,12 @@
 """The rows of a run: which instances, in which order, shown how."""
 
-import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
+from graphwalks.digests import fingerprint
 from graphwalks.sources.cache import file_sha256
 from graphwalks.streams import Stream
 from graphwalks.walks.generation import GENERATOR_VERSION
@@ -65,7 +65,7 @@ def load_cohort(request: Request) -> Cohort:
 def cohort_hash(rows: Iterable[Row]) -> str:
     """Digest which instances a cohort holds, whatever their order and form; 16 hex digits."""
     lines = sorted(f"{row.pair_id} {row.structure}" for row in rows)
-    return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return fingerprint("\n".join(lines))
 
 
 def output_room(rows: Sequence[Row]) -> int:

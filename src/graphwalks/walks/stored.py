@@ -44,8 +44,6 @@ class StoredRows:
         columns = {} if self._is_official else fields["columns"]
         provenance, structure = None, fields["structure"]
         pair_id = f"{kind}/{tier}/row/{fields['row']}"
-        if isinstance(columns.get("pair_id"), str):
-            pair_id = columns["pair_id"]
         if claim := _claim(columns):
             # Only what makes the same text again is believed: a cohort hash rests on it.
             instance = remade(kind, tier, claim, str(columns.get("prompt_version")), prompt)

@@ -107,11 +107,6 @@ def test_pairs_chosen_without_thought_are_far_from_the_optimum(paper: list[Casca
     assert f"{100 * (1 - mean(shares)):.4f}" == "82.7232"
 
 
-def test_an_unknown_cohort_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="allowed: paper"):
-        influence.instances("papers")
-
-
 @cache
 def drawn(index: int) -> Cascade:
     return influence.generated(0, index)

@@ -95,11 +95,6 @@ def test_a_constant_answer_is_as_far_off_as_published(paper: Sequence[SignedCut]
     assert set(gaps["A"]) == {100}
 
 
-def test_an_unknown_cohort_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="allowed: paper"):
-        maxcut.instances("papers")
-
-
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory: pytest.TempPathFactory) -> list[SignedCut]:
     with pytest.MonkeyPatch.context() as patch:
@@ -149,7 +144,7 @@ def test_files_of_another_value_than_the_proven_one_are_refused(
     list(import_paths([shared_data / "public" / "optsicom" / "set2"]))
     monkeypatch.setitem(PAPER, "sg3dl054000", 112)
     with pytest.raises(SourceError, match="says 114 and the heaviest cut weighs 112"):
-        maxcut.instances("paper")
+        maxcut.instances()
 
 
 def test_no_instance_comes_without_a_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

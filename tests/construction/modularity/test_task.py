@@ -108,11 +108,6 @@ def test_the_classical_control_never_leaves_a_on_the_paper_s_graphs(
     assert {side for process in paper for side in modularity.classical(process)} == {"A"}
 
 
-def test_an_unknown_cohort_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="allowed: paper"):
-        modularity.instances("papers")
-
-
 def test_the_classical_control_is_refused_for_another_task() -> None:
     square = Tour(
         "square", "square", ((0, 0), (0, 1), (1, 1), (1, 0)), 4, None, ReferenceStatus.PROVEN

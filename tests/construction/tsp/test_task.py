@@ -24,7 +24,7 @@ def paper(shared_data: Path, tmp_path_factory: pytest.TempPathFactory) -> list[P
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRAPHWALKS_CACHE", str(tmp_path_factory.mktemp("cache")))
         list(import_paths([shared_data / "public" / "tsplib"]))
-        return tsp.instances("paper")
+        return tsp.instances()
 
 
 @pytest.fixture(scope="module")
@@ -206,13 +206,7 @@ def test_a_missing_file_is_one_clear_error(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path))
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
     with pytest.raises(SourceError, match="kroA100.tsp"):
-        tsp.instances("paper")
-
-
-@pytest.mark.parametrize("given_cohort", ["new", "Paper", ""])
-def test_there_is_one_cohort(given_cohort: str) -> None:
-    with pytest.raises(ArgumentError, match="allowed: paper"):
-        tsp.instances(given_cohort)
+        tsp.instances()
 
 
 def test_fresh_cities_come_with_their_shortest_tour(

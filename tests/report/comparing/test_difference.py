@@ -5,10 +5,10 @@ from statistics import fmean
 
 import pytest
 
+from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.comparing.difference import Comparison, comparison_of
 from graphwalks.report.comparing.lines import ALL
 from graphwalks.report.comparing.parts import Part
-from graphwalks.report.comparing.settings import NotComparable
 from graphwalks.report.run import Row
 from graphwalks.statistics.bootstrap import CLUSTERED_BOOTSTRAP
 from tests.report.comparing.rows import row, run

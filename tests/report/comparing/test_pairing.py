@@ -5,16 +5,22 @@ import math
 import pytest
 
 from graphwalks.report.comparing.pairing import Pairing, damaged, key_of, pair, scored
+from graphwalks.report.comparing.parts import Part
 from graphwalks.report.headline import HEADLINES
 from graphwalks.report.run import Row
 from tests.report.comparing.rows import NAN, row, run
 
 
 def paired(
-    first: list[Row], second: list[Row], family: str = "walks", vary: str | None = None
+    first: list[Row],
+    second: list[Row],
+    family: str = "walks",
+    vary: str | None = None,
+    names: tuple[str, str] = ("", ""),
 ) -> Pairing:
     headline, whole = HEADLINES[family].key, family == "construction"
-    one, other = run(family, log="one.eval"), run(family, log="other.eval")
+    one = Part(run(family, log="one.eval"), names[0], first)
+    other = Part(run(family, log="other.eval"), names[1], second)
     left, twice = scored(first, key_of(one, vary), headline, whole)
     right, also_twice = scored(second, key_of(other, vary), headline, whole)
     return pair(left, right, twice | also_twice)
@@ -85,23 +91,28 @@ def test_rows_of_several_topologies_share_a_pair_id_and_stay_apart() -> None:
     assert len(paired(rows(0.0), rows(1.0), "arbigraph").pairs) == 2
 
 
-def test_a_varied_topology_is_no_part_of_the_key() -> None:
+def test_the_topology_of_parts_that_are_of_one_is_no_part_of_the_key() -> None:
     first, second = (
         [row("arbigraph", "a", 1.0, facts={"topology": name})] for name in ("chain", "star")
     )
     assert not paired(first, second, "arbigraph").pairs
-    assert len(paired(first, second, "arbigraph", "topology").pairs) == 1
+    assert len(paired(first, second, "arbigraph", "topology", ("chain", "star")).pairs) == 1
 
 
 def test_a_sample_without_a_score_has_no_number() -> None:
     unscored = Row("a", 1, "a", "", {}, {}, (0, 0))
-    instances, _ = scored([unscored], key_of(run(), None), "f1", False)
+    instances, _ = scored([unscored], key_of(Part(run(), "", []), None), "f1", False)
     assert math.isnan(instances["a",].value)
     assert instances["a",].faults == 1
 
 
 @pytest.mark.parametrize(
-    ("family", "name"), [("walks", "bfs/1k/row/0"), ("arbigraph", "math/0/published/0")]
+    ("family", "name"),
+    [
+        ("walks", "bfs/1k/row/0"),
+        ("arbigraph", "math/0/published/0"),
+        ("arbigraph", "math/seed0-v1/0/published/0"),  # of a topology that is called so
+    ],
 )
 def test_rows_of_two_files_pair_by_their_seed_and_not_by_their_number(
     family: str, name: str
@@ -135,3 +146,18 @@ def test_epochs_that_the_provider_lost_are_counted_though_others_are_left() -> N
     lost = [row("walks", "a", NAN, epoch=place, outcome="provider_error") for place in (2, 3)]
     found = paired([row("walks", "a", 0.5), *lost], [row("walks", "a", 1.0)])
     assert (found.failed, found.asked, found.faults) == ((2, 0), (3, 1), (0, 0))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"decisions": 3}, {"reference_exact": "42"}, {"controls": {"random": 31.0}}],
+)
+def test_graphs_of_two_files_pair_by_what_was_computed_of_them_not_by_their_name_alone(
+    other: dict[str, object],
+) -> None:
+    facts = {"decisions": 2, "reference_exact": "47", "controls": {"random": 30.5}}
+    first = [row("construction", "a", 1.0, facts=facts)]
+    assert len(paired(first, first, "construction", "source").pairs) == 1
+    second = [row("construction", "a", 1.0, facts=facts | other)]
+    assert not paired(first, second, "construction", "source").pairs
+    assert len(paired(first, second, "construction", "readout").pairs) == 1

@@ -2,8 +2,8 @@
 
 import pytest
 
+from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.comparing.parts import parts_of
-from graphwalks.report.comparing.settings import NotComparable
 from graphwalks.report.run import Row, Run
 from tests.report.comparing.rows import row, run
 
@@ -44,9 +44,9 @@ def test_a_mode_cannot_be_varied_where_there_is_only_one() -> None:
         names(graphs("direct"), graphs("direct"), "mode")
 
 
-def shapes(*topologies: str) -> tuple[Run, list[Row]]:
+def shapes(*topologies: str, log: str = "one.eval") -> tuple[Run, list[Row]]:
     rows = [row("arbigraph", "a", 1.0, facts={"topology": name}) for name in topologies]
-    return run("arbigraph"), rows
+    return run("arbigraph", log=log), rows
 
 
 def test_two_topologies_of_one_log_are_held_against_each_other() -> None:
@@ -67,3 +67,25 @@ def test_other_runs_are_compared_whole() -> None:
     first, second = shapes("chain"), shapes("chain", "star")
     ((left, right),) = parts_of(first, second, None)
     assert (len(left.rows), len(right.rows)) == (1, 2)
+
+
+def test_topologies_that_both_runs_have_are_held_each_against_itself() -> None:
+    first, second = shapes("chain"), shapes("chain", "star", log="two.eval")
+    ((left, right),) = parts_of(first, second, "topology")
+    assert (left.name, right.name) == ("", "")
+    assert (len(left.rows), len(right.rows)) == (1, 2)
+
+
+def test_one_topology_is_held_against_one_other() -> None:
+    ((left, right),) = parts_of(shapes("star"), shapes("chain", log="two.eval"), "topology")
+    assert (left.name, right.name) == ("star", "chain")
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [(("chain", "star"), ("tree",)), (("tree",), ("chain", "star"))]
+)
+def test_several_topologies_against_others_are_refused(
+    first: tuple[str, ...], second: tuple[str, ...]
+) -> None:
+    with pytest.raises(NotComparable, match="give runs that share a topology, or runs of one each"):
+        parts_of(shapes(*first), shapes(*second, log="two.eval"), "topology")

@@ -5,6 +5,7 @@ from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Run
 from graphwalks.report.section import Section
 from graphwalks.report.sections import cognition
+from graphwalks.report.sections.cognition_groups import RULES
 from tests.report.runs import names_of, row_of, run, table_of
 
 SCORES = {
@@ -71,7 +72,7 @@ def test_every_question_stands_beside_its_rules_and_its_pooled_share() -> None:
     row = row_of(table_of(section(RUN), "cognition-questions"), "M1 openai/gpt", "adjacency")
     assert (row["size-equal"].value, row["size-equal"].low) == (0.9, 0.8)
     assert row["pooled"].value == 0.9
-    assert [row[f"best {rule}"].value for rule in cognition.RULES] == [0.5, None, 0.76, 1.0]
+    assert [row[f"best {rule}"].value for rule in RULES] == [0.5, None, 0.76, 1.0]
 
 
 def test_networks_and_sizes_have_columns_beside_all_and_the_best_rule() -> None:

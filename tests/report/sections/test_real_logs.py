@@ -2,8 +2,8 @@
 
 import pytest
 
+from graphwalks.report.finding import find_runs
 from graphwalks.report.labels import Labels, label_runs
-from graphwalks.report.reading import find_runs
 from graphwalks.report.run import Run
 from graphwalks.report.sections import (
     arbigraph,

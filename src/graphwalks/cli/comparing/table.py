@@ -12,10 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks.cli.output import print_table, shown
+from graphwalks.errors import printable
 from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.groups import GRAPH
 from graphwalks.report.comparing.lines import Line
+from graphwalks.report.comparing.parts import TOPOLOGY
 
 WIDTH: Final = 80
 
@@ -53,21 +55,22 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        text = f"{WORDS[reason.verdict]}: {reason.text}."
-        click.echo(textwrap.fill(shown(text, LONGEST_PATH), WIDTH))
+        text = printable(f"{WORDS[reason.verdict]}: {reason.text}.", LONGEST_PATH)
+        # Paths stay whole, so that they can be copied.
+        click.echo(textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
     click.echo()
 
 
 def _heading_lines(comparison: Comparison) -> Iterator[str]:
     """Say what is compared, with what it scored by itself."""
     varied = f", varied: {comparison.vary}" if comparison.vary else ""
-    yield shown(f"{comparison.task}{varied}", LONGEST_TEXT)
+    yield printable(f"{comparison.task}{varied}", LONGEST_TEXT)
     for letter, side in zip("AB", comparison.sides, strict=True):
         yield from _side_lines(letter, side, comparison)
     for change in comparison.changes:
-        yield f"Differs: {shown(change, LONGEST_TEXT)}"
+        yield f"Differs: {printable(change, LONGEST_TEXT)}"
     for warning in comparison.warnings:
-        yield f"Warning: {shown(warning, LONGEST_TEXT)}"
+        yield f"Warning: {printable(warning, LONGEST_TEXT)}"
 
 
 def _table_of(comparison: Comparison) -> Table:
@@ -90,6 +93,15 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
     if not comparison.is_paired and comparison.lines:
         yield "No sample is known to be in both runs: means of different samples are compared,"
         yield "and each group has the same weight."
+        for letter, side, count in zip(
+            "AB", comparison.sides, comparison.lines[0].counts, strict=True
+        ):
+            if rest := side.samples - count:
+                yield (
+                    f"Left out: {rest:,} of {side.samples:,} in {letter}, without a number or of a "
+                    "group"
+                )
+                yield "that the other run lacks."
     counts = (
         (pairing.only_first, "only in A"),
         (pairing.only_second, "only in B"),
@@ -124,8 +136,8 @@ def _closing_lines(comparison: Comparison) -> Iterator[str]:
 def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str]:
     run = side.run
     part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
-    yield f"{letter}: {shown(_short(run.log), LONGEST_PATH)}"
-    yield f"   {shown(run.model, LONGEST_TEXT)}{part}, {shown(run.created[:DATE], DATE)}"
+    yield f"{letter}: {printable(_short(run.log), LONGEST_PATH)}"
+    yield f"   {printable(run.model, LONGEST_TEXT)}{part}, {shown(run.created[:DATE], DATE)}"
     of_all = "" if side.part else f" of {run.counts.dataset:,}"
     epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
     scored = f"{comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit}"
@@ -134,7 +146,7 @@ def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str
         f"coverage {_number(side.coverage, comparison)}"
     )
     outcomes = ", ".join(f"{word} {share:.1%}" for word, share in side.outcomes.items())
-    yield f"   {shown(outcomes, LONGEST_TEXT)}"
+    yield f"   {printable(outcomes, LONGEST_TEXT)}"
 
 
 def _short(path: str) -> str:
@@ -148,6 +160,8 @@ def _label(line: Line) -> str:
         return line.group
     if line.dimension == GRAPH:  # the id of a graph says its task first, as the heading does
         return f"  {line.group.partition('/')[2] or line.group}"
+    if line.dimension == TOPOLOGY:  # their names are long, and say what they are
+        return f"  {line.group}"
     return f"  {line.dimension} {line.group}"
 
 

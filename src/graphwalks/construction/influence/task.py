@@ -7,7 +7,6 @@ from typing import Final
 
 import numpy as np
 
-from graphwalks import parameters
 from graphwalks.construction.influence import generation
 from graphwalks.construction.influence.cascade import SEEDS, Cascade
 from graphwalks.construction.influence.diffusion import Diffusion
@@ -53,14 +52,12 @@ def population() -> Population:
     return Population.of(network.nodes, network.arcs, is_directed=True)
 
 
-def instances(cohort: str) -> list[Cascade]:
+def instances() -> list[Cascade]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
-        ArgumentError: No such cohort; there is "paper".
         SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
-    parameters.one_of("cohort", cohort, ("paper",))
     return paper_graphs(population(), PAPER, _stated)
 
 

@@ -14,7 +14,6 @@ from graphwalks.construction.maxcut.signed_cut import SignedCut
 from graphwalks.construction.maxcut.signed_graph import SignedGraph, improved
 from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.parameters import one_of
 from graphwalks.sources import maxcut_files
 from graphwalks.sources.official import OfficialFile
 
@@ -38,17 +37,12 @@ CASES: Final = 2000
 """Most cases of the proof for a fresh instance; a proof rarely takes more than 20."""
 
 
-def instances(cohort: str) -> list[SignedCut]:
+def instances() -> list[SignedCut]:
     """Return the ten instances of the paper in their order; their best cuts are weighed anew.
 
-    Args:
-        cohort: "paper", the only one.
-
     Raises:
-        ArgumentError: No such cohort.
         SourceError: An official file is missing or damaged.
     """
-    one_of("cohort", cohort, ("paper",))
     return [_published(name, heaviest) for name, heaviest in PAPER.items()]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from graphwalks import parameters
 from graphwalks.construction import division
 from graphwalks.construction.modularity import generation
 from graphwalks.construction.modularity.certificate import certified
@@ -69,14 +68,12 @@ def population() -> Population:
     return Population.of(official.nodes, official.edges, is_directed=False)
 
 
-def instances(cohort: str) -> list[Communities]:
+def instances() -> list[Communities]:
     """Return the ten graphs of the paper in their order.
 
     Raises:
-        ArgumentError: No such cohort; there is "paper".
         SourceError: The network is missing or damaged, or a graph is not the one of the paper.
     """
-    parameters.one_of("cohort", cohort, ("paper",))
     return paper_graphs(population(), PAPER, _stated)
 
 

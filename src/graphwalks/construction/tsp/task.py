@@ -15,7 +15,6 @@ from graphwalks.construction.tsp.classical import classical_tour
 from graphwalks.construction.tsp.distances import Distances, euclidean, tour_length
 from graphwalks.construction.tsp.paper import PAPER
 from graphwalks.errors import ArgumentError, SourceError
-from graphwalks.parameters import one_of
 from graphwalks.sources import tsplib
 from graphwalks.sources.official import OfficialFile
 
@@ -202,17 +201,12 @@ class Tour:
         return self.distances[current, left], nearest, self.distances[left, 0]
 
 
-def instances(cohort: str) -> list[Process]:
+def instances() -> list[Process]:
     """Return the ten instances of the paper in their order.
 
-    Args:
-        cohort: "paper", the only one.
-
     Raises:
-        ArgumentError: No such cohort.
         SourceError: An official file is missing or damaged.
     """
-    one_of("cohort", cohort, ("paper",))
     return [
         Tour(
             facts.name,

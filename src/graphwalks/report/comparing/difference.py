@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.report.comparing.comparability import NotComparable, check_comparable
 from graphwalks.report.comparing.lines import (
     Line,
     grouped,
@@ -24,15 +25,10 @@ from graphwalks.report.comparing.pairing import (
     scored,
 )
 from graphwalks.report.comparing.parts import Part, parts_of
-from graphwalks.report.comparing.settings import (
-    NotComparable,
-    check_comparable,
-    generation_changes,
-    warnings_of,
-)
 from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
+from graphwalks.report.settings import generation_changes, warnings_of
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
 
@@ -156,8 +152,8 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
     """
     family, headline = first.run.family, HEADLINES[first.run.family]
     whole = headline.lower_is_better
-    left, twice = scored(first.rows, key_of(first.run, vary), headline.key, whole)
-    right, also_twice = scored(second.rows, key_of(second.run, vary), headline.key, whole)
+    left, twice = scored(first.rows, key_of(first, vary), headline.key, whole)
+    right, also_twice = scored(second.rows, key_of(second, vary), headline.key, whole)
     pairing = pair(left, right, twice | also_twice)
     if vary is None and (pairing.only_first or pairing.only_second):
         raise NotComparable(
@@ -194,7 +190,7 @@ def _side(part: Part, instances: Mapping[Key, Scored], headline: Headline) -> Si
     values = [one.value for one in instances.values()]
     numbers = [value for value in values if not math.isnan(value)]
     whole = len(numbers) == len(values) or not headline.lower_is_better
-    ends = ("", f"_{part.name}")
+    ends = (*([f"_{part.name}"] if part.name else []), "")
     coverage = [part.run.metric(headline.scorer, f"coverage{end}") for end in ends]
     counts = Counter(row.outcome or "not scored" for row in part.rows)
     return Side(

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from statistics import fmean
 from typing import Final, TypeVar
 
+from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
 from graphwalks.report.comparing.pairing import Key, Pair, Scored
-from graphwalks.report.comparing.settings import NotComparable
 from graphwalks.report.headline import HEADLINES
 from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
 from graphwalks.statistics.intervals import Interval

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graphwalks.report.comparing.settings import NotComparable, is_another
-from graphwalks.report.reading import find_runs
+from graphwalks.report.comparing.comparability import NotComparable
+from graphwalks.report.finding import find_runs
 from graphwalks.report.run import Run
+from graphwalks.report.settings import is_another
 
 
 @dataclass(frozen=True)

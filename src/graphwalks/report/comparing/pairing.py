@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
+from graphwalks.report.comparing.parts import Part
 from graphwalks.report.headline import Headline
-from graphwalks.report.run import Row, Run
+from graphwalks.report.run import Row
 
 Key = tuple[str, ...]
 
@@ -16,9 +17,20 @@ ANSWERED: Final = "answered"
 LOST: Final = ("provider_error", "")
 """Outcomes of samples that were not run, or not scored: nothing is known of the model."""
 
-_SEED: Final = re.compile(r"/seed-?[0-9]+-v[0-9]+/")
-_ELSEWHERE: Final = ("source", "file", "files", "sha256", "revision")
+_SEED: Final = re.compile(r"/seed-?[0-9]+-v[0-9]+/[0-9]+\Z")
+"""End of the pair id of a row of the generator, which no other row has: tasks make it again."""
+
+_NUMBERED: Final = ("walks", "arbigraph")
+
+_ELSEWHERE: Final = (
+    *("source", "file", "files", "sha256", "revision"),
+    *("generator_version", "seed", "cohort"),
+)
 """Settings of where rows are from."""
+
+_COMPUTED: Final = ("decisions", "reference_exact", "controls")
+"""What a construction task computes of a graph, best solution and gaps of the rules: two graphs
+that have all of it in common are as good as the same."""
 
 
 @dataclass(frozen=True)
@@ -82,22 +94,28 @@ class Pairing:
     won: int
 
 
-def key_of(run: Run, vary: str | None) -> Callable[[Row], Key]:
-    """Return what names an instance: its pair id, and the topology unless that is varied.
+def key_of(part: Part, vary: str | None) -> Callable[[Row], Key]:
+    """Return what names an instance: its pair id, and the topology unless the part is of one alone.
 
-    The pair id of ArbiGraph leaves the topology out, since two topologies can share a target. Walks
-    and ArbiGraph number the rows of a file that has no seeds: row 3 of another file is another
-    instance, so it is named by its run, too, where it is varied what rows are from.
+    The pair id of ArbiGraph leaves the topology out, since two topologies can share a target.
+
+    Where it is varied what rows are from, a name may be given twice. Walks and ArbiGraph number the
+    rows of a file that has no seeds, and row 3 of another file is another instance: so it is named
+    by its run, too. A graph of a file is called what its author likes: so it is named by what was
+    computed of it, too.
     """
-    with_topology = run.family == "arbigraph" and vary != "topology"
-    are_numbered = run.family in {"walks", "arbigraph"} and vary in _ELSEWHERE
+    family = part.run.family
+    with_topology = family == "arbigraph" and not part.name
+    is_elsewhere = vary in _ELSEWHERE
 
     def key(row: Row) -> Key:
         names = [row.pair_id]
         if with_topology:
             names.append(str(row.facts.get("topology")))
-        if are_numbered and not _SEED.search(row.pair_id):
-            names.append(run.log)
+        if is_elsewhere and family == "construction":
+            names += [str(row.facts.get(name)) for name in _COMPUTED]
+        elif is_elsewhere and family in _NUMBERED and not _SEED.search(row.pair_id):
+            names.append(part.run.log)
         return tuple(names)
 
     return key

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from graphwalks.report.comparing.settings import NotComparable
+from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.run import Row, Run
 
-MODE = "mode"
-TOPOLOGY = "topology"
+MODE: Final = "mode"
+TOPOLOGY: Final = "topology"
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,15 @@ def parts_of(
     """Return what is compared with what.
 
     Graphs of a construction are never pooled over modes. One log that holds both modes, or two
-    topologies, can be compared with itself.
+    topologies, can be compared with itself. Two logs with other topologies are compared by those
+    that both have, each with itself; or one with another, where each log has only one.
 
     Raises:
         NotComparable: There is no such pair of parts.
     """
     (one, rows), (other, other_rows) = first, second
-    if vary == TOPOLOGY and one.log == other.log:
-        return [_two(one, _split(rows, TOPOLOGY))]
+    if vary == TOPOLOGY:
+        return [_topologies(first, second)]
     if one.family != "construction":
         return [(Part(one, "", rows), Part(other, "", other_rows))]
     left, right = _split(rows, MODE), _split(other_rows, MODE)
@@ -60,6 +62,24 @@ def _split(rows: Sequence[Row], name: str) -> dict[str, list[Row]]:
     for row in sorted(rows, key=lambda row: str(row.facts.get(name, ""))):
         groups.setdefault(str(row.facts.get(name, "")), []).append(row)
     return groups
+
+
+def _topologies(
+    first: tuple[Run, Sequence[Row]], second: tuple[Run, Sequence[Row]]
+) -> tuple[Part, Part]:
+    (one, rows), (other, other_rows) = first, second
+    left, right = _split(rows, TOPOLOGY), _split(other_rows, TOPOLOGY)
+    if one.log == other.log:
+        return _two(one, left)
+    if left.keys() & right.keys():
+        return Part(one, "", rows), Part(other, "", other_rows)
+    if len(left) > 1 or len(right) > 1:  # which one is held against which, nobody said
+        raise NotComparable(
+            f"{one.log} has the topologies {', '.join(left)}, and {other.log} {', '.join(right)}; "
+            "give runs that share a topology, or runs of one each"
+        )
+    ((name, _),), ((opposite, _),) = left.items(), right.items()
+    return Part(one, name, rows), Part(other, opposite, other_rows)
 
 
 def _two(run: Run, groups: Mapping[str, Sequence[Row]]) -> tuple[Part, Part]:

@@ -1,16 +1,20 @@
 """ArbiGraph: category and topology, places in the prompt, cost of context, published figures."""
 
-import math
 from collections.abc import Sequence
-from itertools import count as counted_up
 from typing import Final
 
 from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.published import SCOPES, WHY_NOT_COMPARABLE, published_results
-from graphwalks.report.chart import Caption, Point, Series, draw_lines
+from graphwalks.report.chart import Point
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
-from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.section import Cell, Section, Table
+from graphwalks.report.sections.arbigraph_places import (
+    SCORER,
+    category_of,
+    place_figures,
+    place_table,
+)
 from graphwalks.report.sections.cells import (
     cell_of,
     count,
@@ -18,14 +22,11 @@ from graphwalks.report.sections.cells import (
     logs_of,
     measured,
     of_family,
-    point_of,
     text,
-    told,
 )
 from graphwalks.report.sections.contrasts import Contrasts, contrasts, difference_of
 
 FAMILY: Final = "arbigraph"
-SCORER: Final = "target_answer"
 INTERVAL: Final = "task_interval"
 VARIED: Final = "condition"
 
@@ -35,11 +36,6 @@ _BESIDE: Final = (
     ("all_nodes", "all tasks right"),
     ("node_rate", "tasks right"),
     ("answer_rate", "tasks answered"),
-)
-_PLACES: Final = (
-    ("position", "right"),
-    ("answered", "answered"),
-    ("first_wrong", "first one that is wrong"),
 )
 
 
@@ -57,7 +53,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     tables = [
         _by_topology(found, labels),
         _beside(found, labels),
-        _by_place(found, labels),
+        place_table(found, labels),
         _context(costs),
         _published(found),
     ]
@@ -70,7 +66,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             *(f"Cost of context: {note}" for note in costs.notes),
         ),
         tables=[table for table in tables if table is not None],
-        figures=_curves(found, labels),
+        figures=place_figures(found, labels),
     )
 
 
@@ -83,7 +79,7 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
         rows=[
             [
                 text(labels[run.log]),
-                text(_category(run)),
+                text(category_of(run)),
                 text(run.metadata.get("condition", "")),
                 measured(run, "target", "mean", INTERVAL),
                 *(_of_topology(run, name) for name in topologies),
@@ -114,7 +110,7 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
         rows=[
             [
                 text(labels[run.log]),
-                text(_category(run)),
+                text(category_of(run)),
                 measured(run, "target", "mean", INTERVAL),
                 *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
                 measured(run, SCORER, "task_macro"),
@@ -124,30 +120,6 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
             for run in runs
         ],
         notes=(),
-        runs=logs_of(runs),
-    )
-
-
-def _by_place(runs: Sequence[Run], labels: Labels) -> Table:
-    places = range(1, max(map(_places, runs)) + 1)
-    return Table(
-        name="arbigraph-places",
-        title="By place in the prompt",
-        columns=("run", "category", "share", *map(str, places)),
-        rows=[
-            [
-                text(labels[run.log]),
-                text(_category(run)),
-                text(title),
-                *(measured(run, SCORER, f"{key}_{place}") for place in places),
-            ]
-            for run in runs
-            for key, title in _PLACES
-        ],
-        notes=(
-            "Right and answered are shares of the samples with a task at that place; the first "
-            "wrong one is a share of all samples.",
-        ),
         runs=logs_of(runs),
     )
 
@@ -187,36 +159,8 @@ def _context(costs: Contrasts) -> Table | None:
     )
 
 
-def _curves(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
-    """One figure of all runs; none if no prompt has a second task."""
-    places = range(1, max(map(_places, runs)) + 1)
-    if len(places) == 1:
-        return ()
-    series = [
-        Series(
-            f"{labels[run.log]}, {_category(run)}",
-            [point_of(run, SCORER, f"position_{place}") for place in places],
-        )
-        for run in runs
-    ]
-    title = "Tasks right by their place in the prompt"
-    words = f"{title}. " + " ".join(
-        f"{one.label}: "
-        + ", ".join(
-            f"place {place} {told(point)}"
-            for place, point in zip(places, one.points, strict=True)
-            if not math.isnan(point.value)
-        )
-        + "."
-        for one in series
-    )
-    caption = Caption("arbigraph-places-figure", title, words)
-    drawn = draw_lines(caption, [str(place) for place in places], series, "place", "share right")
-    return (Figure(caption.name, title, drawn, words),)
-
-
 def _published(runs: Sequence[Run]) -> Table:
-    categories = {_category(run) for run in runs}
+    categories = {category_of(run) for run in runs}
     return Table(
         name="arbigraph-published",
         title="Published, other rows",
@@ -239,17 +183,6 @@ def _published(runs: Sequence[Run]) -> Table:
     )
 
 
-def _category(run: Run) -> str:
-    return run.task.removeprefix("arbigraph_")
-
-
 def _topologies(run: Run) -> Sequence[object]:
     found = run.metadata.get("topologies")
     return found if isinstance(found, list | tuple) else ()
-
-
-def _places(run: Run) -> int:
-    """Return how many places the log of a run tells of."""
-    return next(
-        place - 1 for place in counted_up(1) if run.metric(SCORER, f"position_{place}") is None
-    )

@@ -119,5 +119,18 @@ def told(point: Point, digits: int = SHARE_DIGITS) -> str:
     return f"{value} ({point.low:.{digits}f} to {point.high:.{digits}f})"
 
 
+def sentence(words: str) -> str:
+    """Return words as a sentence: a capital at the beginning, a full stop at the end."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def told_each(names: Sequence[str], points: Sequence[Point]) -> str:
+    """Return numbers in words, each after its name; those that are none are left out."""
+    pairs = zip(names, points, strict=True)
+    return ", ".join(
+        f"{name} {told(point)}" for name, point in pairs if not math.isnan(point.value)
+    )
+
+
 def _end(value: float) -> float | None:
     return None if math.isnan(value) else value

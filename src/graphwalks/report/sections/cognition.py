@@ -7,8 +7,9 @@ from typing import Final
 from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
-from graphwalks.report.chart import Caption, Point, draw_heat
-from graphwalks.report.comparing.settings import settings_of
+from graphwalks.report.chart import Point
+from graphwalks.report.drawing import Caption
+from graphwalks.report.heat_map import draw_heat
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
@@ -19,20 +20,17 @@ from graphwalks.report.sections.cells import (
     measured,
     of_family,
     point_of,
+    sentence,
     text,
 )
+from graphwalks.report.sections.cognition_groups import RULES, SCORER, asked, best_rule, groups_of
+from graphwalks.report.settings import settings_of
 
 FAMILY: Final = "cognition"
-SCORER: Final = "choice"
 INTERVAL: Final = "cell_interval"
-
-RULES: Final = ("constant", "majority", "threshold", "lookup")
-"""Ends of the metrics of trivial rules, after the question."""
 
 _KEY: Final = "Cells with a dotted frame are no better than the best trivial rule."
 """Of the heat maps."""
-
-_SIZE: Final = "n_"
 
 
 def section(runs: Sequence[Run], labels: Labels) -> Section | None:
@@ -48,8 +46,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     tables = [
         _overall(found, labels),
         _questions(found, labels),
-        _grouped(found, labels, "network", {name: name for name in _networks(found)}),
-        _grouped(found, labels, "size", {f"{_SIZE}{size}": str(size) for size in _sizes(found)}),
+        *(_grouped(found, labels, name, groups) for name, groups in groups_of(found).items()),
         _published(),
     ]
     return Section(
@@ -60,7 +57,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             "graph answers most yes-or-no questions, so each question stands beside the best of "
             "such rules on the very items of the run.",
         ),
-        tables=[table for table in tables if table is not None],
+        tables=tables,
         figures=_heat_maps(found, labels),
     )
 
@@ -104,7 +101,7 @@ def _questions(runs: Sequence[Run], labels: Labels) -> Table:
                 *(measured(run, SCORER, f"{question}_{rule}") for rule in RULES),
             ]
             for run in runs
-            for question in _asked(run)
+            for question in asked(run)
         ],
         notes=(
             "The size-equal share is the published score: the mean over sizes of the share at "
@@ -117,8 +114,8 @@ def _questions(runs: Sequence[Run], labels: Labels) -> Table:
 
 def _grouped(
     runs: Sequence[Run], labels: Labels, dimension: str, groups: Mapping[str, str]
-) -> Table | None:
-    """One row for each run and question, one column for each group; None with a single group.
+) -> Table:
+    """One row for each run and question, one column for each group.
 
     Args:
         runs: The runs.
@@ -126,8 +123,6 @@ def _grouped(
         dimension: What the groups are.
         groups: End of a metric to what a reader calls it.
     """
-    if not groups:
-        return None
     return Table(
         name=f"cognition-{dimension}s",
         title=f"By question and {dimension}",
@@ -139,10 +134,10 @@ def _grouped(
                     text(question),
                     *(measured(run, SCORER, f"{question}_{end}") for end in groups),
                     measured(run, SCORER, question),
-                    cell_of(Point(_best_rule(run, question))),
+                    cell_of(Point(best_rule(run, question))),
                 ]
                 for run in runs
-                for question in _asked(run)
+                for question in asked(run)
             ),
             *(
                 [
@@ -161,22 +156,19 @@ def _grouped(
 
 
 def _heat_maps(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
-    figures = []
-    for run in runs:
-        networks = {name: name for name in _networks([run])}
-        sizes = {f"{_SIZE}{size}": str(size) for size in _sizes([run])}
-        for dimension, groups in (("network", networks), ("size", sizes)):
-            if groups:
-                figures.append(_heat_map(run, labels[run.log], dimension, groups))
-    return tuple(figures)
+    return tuple(
+        _heat_map(run, labels[run.log], dimension, groups)
+        for run in runs
+        for dimension, groups in groups_of([run]).items()
+    )
 
 
 def _heat_map(run: Run, label: str, dimension: str, groups: Mapping[str, str]) -> Figure:
     rows, marked = [], []
-    for y, question in enumerate(_asked(run)):
+    for y, question in enumerate(asked(run)):
         names = [*(f"{question}_{end}" for end in groups), question]
         values = [point_of(run, SCORER, name).value for name in names]
-        best = _best_rule(run, question)
+        best = best_rule(run, question)
         rows.append((question, [*values, best]))
         marked += [(y, x) for x, value in enumerate(values) if value <= best]
     title = f"Right by question and {dimension}, per cent: {label}"
@@ -216,36 +208,6 @@ def _published() -> Table:
             ]
             for model, by_question in lanes.items()
         ],
-        notes=(f"{WHY_NOT_COMPARABLE[0].upper()}{WHY_NOT_COMPARABLE[1:]}.",),
+        notes=(sentence(WHY_NOT_COMPARABLE),),
         runs=(),
     )
-
-
-def _best_rule(run: Run, question: str) -> float:
-    found = [run.metric(SCORER, f"{question}_{rule}") for rule in RULES]
-    return max((value for value in found if value is not None), default=math.nan)
-
-
-def _asked(run: Run) -> list[str]:
-    return [task for task in TASKS if run.metric(SCORER, task) is not None]
-
-
-def _networks(runs: Sequence[Run]) -> list[str]:
-    """Return the networks: whatever has an interval and is neither a question nor a size."""
-    found = {
-        name.removesuffix("_low"): None
-        for run in runs
-        for name in run.metrics.get(SCORER, {})
-        if name.endswith("_low")
-    }
-    return [name for name in found if name not in TASKS and not name.startswith(_SIZE)]
-
-
-def _sizes(runs: Sequence[Run]) -> list[int]:
-    ends = {
-        name.removeprefix(_SIZE)
-        for run in runs
-        for name in run.metrics.get(SCORER, {})
-        if name.startswith(_SIZE)
-    }
-    return sorted(int(end) for end in ends if end.isdecimal())

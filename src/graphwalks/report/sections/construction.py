@@ -8,10 +8,9 @@ from graphwalks.choice.lanes import SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.construction.asking import MODES
 from graphwalks.construction.published import SCHEDULED, UNITS, published_results
 from graphwalks.construction.tasks import TASKS
-from graphwalks.report.chart import Caption, Dot, Point, draw_dots
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
-from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.section import Cell, Section, Table
 from graphwalks.report.sections.cells import (
     cell_of,
     count,
@@ -20,10 +19,10 @@ from graphwalks.report.sections.cells import (
     logs_of,
     measured,
     of_family,
-    point_of,
+    sentence,
     text,
-    told,
 )
+from graphwalks.report.sections.construction_figures import gap_figures
 from graphwalks.report.sections.construction_parts import (
     SCORER,
     UNFINISHED,
@@ -42,9 +41,6 @@ FAMILY: Final = "construction"
 PAPER: Final = "paper"
 
 NONE_PAIRED: Final = "no graph was finished in both modes"
-
-_KEY: Final = "Filled dots are runs, with 95 % intervals; open dots are players without a model."
-"""Of the figures."""
 
 _GAINS: Final = {"over_best_rule": "over best rule", "over_random_pool": "over random pool"}
 _BEHAVIOUR: Final = {
@@ -83,7 +79,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             "are never pooled.",
         ),
         tables=[table for table in tables if table is not None],
-        figures=_figures(parts, labels),
+        figures=gap_figures(parts, labels),
     )
 
 
@@ -215,43 +211,6 @@ def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
     )
 
 
-def _figures(parts: Sequence[Part], labels: Labels) -> list[Figure]:
-    """One figure for each task, mode and choice of graphs: others have other controls."""
-    groups: dict[tuple[str, str, tuple[float, ...]], list[Part]] = {}
-    for part in parts:
-        values = tuple(dot.point.value for dot in _control_dots(part))
-        groups.setdefault((part.run.task, part.mode, values), []).append(part)
-    return [_figure(group, labels) for group in groups.values()]
-
-
-def _figure(parts: Sequence[Part], labels: Labels) -> Figure:
-    first = parts[0]
-    task, mode, unit = first.run.task, first.mode, UNITS.get(first.run.task, "")
-    dots = [
-        *(Dot(labels[part.run.log], part.gap, is_control=False) for part in parts),
-        *_control_dots(first),
-    ]
-    numbers = [number_of(labels[part.run.log]) for part in parts]
-    title = f"Gaps beside players without a model: {task}, {mode}, {', '.join(numbers)}"
-    words = f"{title}; {unit}. " + " ".join(
-        f"{dot.label}: {told(dot.point, first.digits)}." for dot in dots
-    )
-    caption = Caption(f"construction-{task}-{mode}-{numbers[0].lower()}", title, words)
-    return Figure(caption.name, title, draw_dots(caption, dots, f"gap, {unit}"), words, _KEY)
-
-
-def _control_dots(part: Part) -> list[Dot]:
-    points = {
-        title: point_of(part.run, SCORER, f"{name}{part.end}").value
-        for name, title in part.controls.items()
-    }
-    return [
-        Dot(title, Point(value), is_control=True)
-        for title, value in points.items()
-        if not math.isnan(value)
-    ]
-
-
 def _published(task: str) -> Table:
     lanes: dict[str, dict[str, Cell]] = {}
     digits = digits_of(task)
@@ -268,6 +227,6 @@ def _published(task: str) -> Table:
         rows=[
             [text(model), *(by_mode[mode] for mode in MODES)] for model, by_mode in lanes.items()
         ],
-        notes=(f"{WHY_NOT_COMPARABLE[0].upper()}{WHY_NOT_COMPARABLE[1:]}.",),
+        notes=(sentence(WHY_NOT_COMPARABLE),),
         runs=(),
     )

@@ -5,18 +5,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from graphwalks.report.chart import Point
+from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.comparing.difference import Comparison, compare
 from graphwalks.report.comparing.lines import Line
-from graphwalks.report.comparing.settings import (
-    COHORT,
-    NotComparable,
-    generation_changes,
-    mismatches,
-    settings_of,
-)
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.reading import LogError
 from graphwalks.report.run import Run
+from graphwalks.report.settings import COHORT, generation_changes, mismatches, settings_of
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Final
 
-from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError, cached_calls
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
 from graphwalks.report.sections.cells import count, logs_of, presentation_of, text
 from graphwalks.report.sections.rubric import rubric_rows
+from graphwalks.report.settings import settings_of
 
 NOT_SET: Final = "not set"
 TASKS_OWN: Final = "of the task"

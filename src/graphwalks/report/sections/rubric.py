@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.report.comparing.settings import settings_of
 from graphwalks.report.headline import HEADLINES
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import text
 from graphwalks.report.sections.rubric_words import Numbers, grouped, listed, sentence
+from graphwalks.report.settings import settings_of
 
 RECOMMENDED_RUNS: Final = 5
 """Runs of each model from which the rubric takes error bars as sound."""

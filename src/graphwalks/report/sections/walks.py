@@ -1,12 +1,12 @@
 """GraphWalks: the four numbers, what stands beside them, F1 by tier, and published figures."""
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from graphwalks.report.chart import NOTHING, Caption, Point, Series, draw_lines
+from graphwalks.report.chart import Series, draw_lines
+from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
@@ -20,7 +20,7 @@ from graphwalks.report.sections.cells import (
     of_family,
     point_of,
     text,
-    told,
+    told_each,
 )
 from graphwalks.report.sections.walks_published import published_tables, tiers_told
 from graphwalks.walks.published import published_results
@@ -166,21 +166,12 @@ def _curve(task: str, runs: Sequence[Run], tiers: Sequence[str], labels: Labels)
     ]
     name, title = f"walks-tiers-{task.replace('_', '-')}", f"F1 by size tier: {task}"
     words = f"{title}. " + " ".join(
-        f"{one.label}: {_in_words(tiers, one.points)}." for one in series
+        f"{one.label}: {told_each(tiers, one.points)}." for one in series
     )
     drawn = draw_lines(
         Caption(name, title, words), tiers, series, "size tier (tokens)", "F1, strict reading"
     )
     return Figure(name, title, drawn, words)
-
-
-def _in_words(tiers: Sequence[str], points: Sequence[Point]) -> str:
-    pairs = zip(tiers, points, strict=True)
-    return ", ".join(
-        f"{tier} {told(point)}"
-        for tier, point in pairs
-        if point is not NOTHING and not math.isnan(point.value)
-    )
 
 
 def _tiers(runs: Sequence[Run]) -> list[str]:

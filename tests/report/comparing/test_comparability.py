@@ -4,15 +4,9 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.settings import (
-    NotComparable,
-    check_comparable,
-    generation_changes,
-    is_another,
-    mismatches,
-    warnings_of,
-)
-from graphwalks.report.run import Counts
+from graphwalks.report.comparing.comparability import NotComparable, check_comparable
+from graphwalks.report.run import Counts, Run
+from graphwalks.report.settings import mismatches
 from tests.report.comparing.rows import run
 
 
@@ -80,7 +74,13 @@ def test_one_varied_setting_is_allowed_with_its_cohort_and_no_other() -> None:
     assert check_comparable(run(), run(settings=prompt), "prompt")
     with pytest.raises(NotComparable) as refused:
         check_comparable(run(), run(settings=prompt | {"seed": 1}), "prompt")
-    assert refused.value.details[2:] == ("seed: 0 / 1 (--vary seed compares them)",)
+    assert refused.value.message.startswith("they differ in more than prompt, model and")
+    assert refused.value.details[2:] == (
+        "seed: 0 / 1",
+        "prompt: not set / 2025",
+        "One setting can be varied (--vary FIELD), and these are 2: "
+        "--vary seed would leave prompt.",
+    )
 
 
 def test_another_solver_brings_its_own_arguments() -> None:
@@ -103,46 +103,64 @@ def test_what_numbers_mean_cannot_be_varied(field: str) -> None:
 
 def test_an_unknown_field_names_the_nearest_and_what_differs() -> None:
     other = run(settings={"presentation": {"prompt": "2025"}})
-    with pytest.raises(NotComparable, match=r"they differ in prompt\. The nearest is prompt"):
+    with pytest.raises(NotComparable, match="the nearest is prompt; allowed here: prompt"):
         check_comparable(run(settings={"presentation": {"prompt": "2026"}}), other, "promt")
+    with pytest.raises(NotComparable, match="no such setting, and .* allowed here: prompt"):
+        check_comparable(run(), other, "\U0001f600")
+    with pytest.raises(NotComparable, match="allowed here: none, as no setting differs"):
+        check_comparable(run(), run(log="two.eval"), "promt")
 
 
-def test_versions_that_may_differ_are_said() -> None:
-    other = run(version="1-B", packages={"graphwalks": "1", "inspect_ai": "3"})
-    assert warnings_of(run(), other) == (
-        "task version differs: 1-A / 1-B",
-        "inspect_ai differs: 2 / 3",
+@pytest.mark.parametrize("field", ["mode", "topology"])
+def test_a_run_is_held_against_itself_only_by_a_setting_that_it_has(field: str) -> None:
+    assert not check_comparable(run(arguments={field: "all"}), run(arguments={field: "all"}), field)
+    with pytest.raises(NotComparable, match="no such setting"):
+        check_comparable(run(), run(), field)
+
+
+def refusal(one: Run, other: Run) -> tuple[str, ...]:
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(one, other, None)
+    return refused.value.details[2:]
+
+
+def selected(count: int, **settings: Any) -> Run:
+    return run(settings=settings, counts=Counts(count, count, 1, count))
+
+
+def test_what_follows_from_a_setting_is_not_listed_beside_it() -> None:
+    one, other = selected(6, tiers=["1k", "2k"]), selected(3, tiers=["1k"], cohort_hash="c1")
+    assert refusal(one, other) == ("tier: 1k, 2k / 1k", "--vary tier compares them.")
+    assert refusal(one, selected(3, tiers=["1k", "2k"])) == (
+        "samples: 6 of 6 / 3 of 3",
+        "--vary samples compares them.",
     )
-    assert not warnings_of(run(), run())
 
 
-def test_settings_that_were_changed_during_a_run_are_said() -> None:
-    other = run(updates=("eval.time_limit", "generate.max_connections"))
-    assert warnings_of(run(), other) == (
-        "B was changed while it ran: eval.time_limit, generate.max_connections",
+def test_every_setting_is_listed_with_both_values_and_what_the_best_choice_would_leave() -> None:
+    one = run(settings={"presentation": {"prompt": "2026", "node_ids": "salted"}})
+    other = run(
+        settings={"presentation": {"prompt": "2025", "node_ids": "md5"}, "cohort_hash": "c1"},
+        arguments={"per_tier": 2},
+    )
+    assert refusal(one, other) == (
+        "prompt: 2026 / 2025",
+        "node_ids: salted / md5",
+        "per_tier: not set / 2",
+        "One setting can be varied (--vary FIELD), and these are 3: --vary prompt would leave "
+        "node_ids, per_tier.",
     )
 
 
-@pytest.mark.parametrize(
-    ("changes", "expected"),
-    [
-        ({"created": "2026-01-02T00:00:00+00:00", "packages": {"graphwalks": "2"}}, False),
-        ({"model": "a/b"}, True),
-        ({"generation": {"temperature": 1}}, True),
-        ({"arguments": {"tier": "2k"}}, True),
-        ({"solver": "graphwalks/single_turn"}, True),
-    ],
-)
-def test_a_repetition_is_another_run_only_if_something_else_was_asked(
-    changes: dict[str, Any], expected: bool
-) -> None:
-    assert is_another(run(), run(**changes)) is expected
+def test_what_no_choice_allows_is_said() -> None:
+    *_, last = refusal(run(), run(version="2-A", arguments={"retries": 1}))
+    assert last == "No --vary allows another version: numbers would not mean the same."
+    *_, last = refusal(run(), run(settings={"cohort_hash": "c1"}))
+    assert last == "No --vary allows another cohort_hash: numbers would not mean the same."
 
 
-def test_what_the_comparison_is_about_is_said() -> None:
-    other = run(model="a/b", generation={"temperature": 0.5}, model_arguments={"noise": 2})
-    assert generation_changes(run(), other) == (
-        "model: gwref/noisy / a/b",
-        "temperature: not set / 0.5",
-        "-M noise: not set / 2",
-    )
+def test_a_source_brings_so_much_with_it_that_it_is_the_one_choice() -> None:
+    official = {"source": "official", "seed": 7, "revision": "f3", "cohort_hash": "c1"}
+    *listed, last = refusal(run(), run(settings=official))
+    assert listed == ["source: generated / official", "seed: 0 / 7", "revision: not set / f3"]
+    assert last == "--vary source compares them."

@@ -1,0 +1,148 @@
+"""Which settings two runs must have in common, and the one difference that may be wanted."""
+
+import difflib
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from graphwalks.errors import ArgumentError, printable
+from graphwalks.report.reading import SUCCESS
+from graphwalks.report.run import Run
+from graphwalks.report.settings import (
+    COHORT,
+    FIXED,
+    SAMPLES,
+    SELECTING,
+    SOLVER,
+    Mismatch,
+    free_settings,
+    mismatches,
+    settings_of,
+    told,
+)
+
+_DRAWN: Final = (*SELECTING, SAMPLES, "turn_limit")
+_MADE: Final = (
+    *("seed", "cohort", "generator_version", "revision", "sha256", "file", "files"),
+    *("prompt", "node_ids", "shuffle_edges", "presentation", "condition"),
+    *("ask", "reveal_target", "order", "join", "modulus", "list_cap"),
+    *("dependence", "dependence_draws", "dependence_allowance", "gsm_templates"),
+)
+
+ENTAILED: Final[Mapping[str, Sequence[str]]] = MappingProxyType({
+    **dict.fromkeys((*SELECTING, SAMPLES), _DRAWN),
+    "source": (*_MADE, *_DRAWN),
+    "seed": ("cohort", "revision", *_DRAWN),
+    "dependence": ("dependence_draws", "dependence_allowance"),
+    "retries": ("turn_limit",),
+    "mode": (SAMPLES,),
+})
+"""What else may differ where one setting is varied, as it follows from that; the cohort always."""
+
+WITHIN: Final = ("mode", "topology")
+"""Settings of which one run can hold two values, by sample."""
+
+LONGEST_DETAIL: Final = 500
+"""Characters of a line below an error."""
+
+
+class NotComparable(ArgumentError):
+    """Two runs cannot be compared as asked.
+
+    Attributes:
+        details: Printable lines below the message: each thing that stands in the way, and a way on.
+    """
+
+    def __init__(self, message: str, details: Sequence[str] = ()) -> None:
+        """Keep a message, and lines of any text."""
+        super().__init__(message)
+        self.details = tuple(printable(line, LONGEST_DETAIL) for line in details)
+
+
+def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatch, ...]:
+    """Check that two runs differ in nothing but model, generation, and one setting.
+
+    Args:
+        first: The first run.
+        second: The second one.
+        vary: Setting that shall differ; None if nothing may.
+
+    Returns:
+        What differs; empty without `vary`.
+
+    Raises:
+        NotComparable: They differ in more, or not in `vary`.
+    """
+    for run in (first, second):
+        if run.status != SUCCESS:
+            raise NotComparable(
+                f"{run.log} ended with status {run.status}{': ' * bool(run.error)}{run.error}; "
+                "finish it with inspect eval-retry, or run it again"
+            )
+    found = mismatches(first, second)
+    if vary is not None:
+        _check_vary(first, second, vary, found)
+    if _left(found, vary):
+        listed = _independent(found)
+        raise NotComparable(
+            f"they differ in more than {f'{vary}, ' if vary else ''}model and generation.",
+            (f"A: {first.log}", f"B: {second.log}", *map(str, listed), _way_on(found, listed)),
+        )
+    return found
+
+
+def _left(found: Sequence[Mismatch], vary: str | None) -> list[Mismatch]:
+    """Return what may not differ where a setting is varied."""
+    if vary is None:
+        return [*found]
+    allowed = {vary, COHORT, *ENTAILED.get(vary, ())}
+    if vary == SOLVER:
+        allowed |= {one.name for one in found if one.name.startswith(f"{SOLVER}_")}
+    return [one for one in found if one.name not in allowed]
+
+
+def _independent(found: Sequence[Mismatch]) -> list[Mismatch]:
+    """Leave out the cohort and the count of samples where they follow from something else."""
+    names = {one.name for one in found}
+    following = {COHORT} if names > {COHORT} else set()
+    if any(SAMPLES in ENTAILED.get(name, ()) for name in names - {SAMPLES}):
+        following.add(SAMPLES)
+    return [one for one in found if one.name not in following]
+
+
+def _way_on(found: Sequence[Mismatch], listed: Sequence[Mismatch]) -> str:
+    """Say which `--vary` allows what differs, or what the best one leaves."""
+    if fixed := [one.name for one in listed if not one.can_vary]:
+        return f"No --vary allows another {' or '.join(fixed)}: numbers would not mean the same."
+    left = {one.name: [other.name for other in _left(found, one.name)] for one in listed}
+    best = min(left, key=lambda name: len(left[name]))
+    if not left[best]:
+        return f"--vary {best} compares them."
+    return (
+        f"One setting can be varied (--vary FIELD), and these are {len(listed)}: --vary {best} "
+        f"would leave {', '.join(left[best])}."
+    )
+
+
+def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -> None:
+    settings = settings_of(second) | settings_of(first)
+    names = [one.name for one in found if one.can_vary]
+    if first.log == second.log:
+        names += [name for name in WITHIN if name in settings]
+    if vary in names:
+        return
+    if vary in free_settings(first, second):
+        raise NotComparable(f"--vary {vary} is not needed: model and generation may differ anyway")
+    if vary in {*FIXED, COHORT}:
+        raise NotComparable(f"--vary {vary} is not allowed: numbers would not mean the same")
+    allowed = f"allowed here: {', '.join(names) or 'none, as no setting differs'}"
+    if vary in settings:
+        raise NotComparable(
+            f"--vary {vary}: it is {told(settings, vary)} in {first.log} and in {second.log}; "
+            f"{allowed}"
+        )
+    known = [name for name in settings if name not in {*FIXED, COHORT}]
+    nearest = difflib.get_close_matches(vary, known, n=1, cutoff=0.0)[0]
+    raise NotComparable(
+        f"--vary {vary}: there is no such setting, and the nearest is {nearest}; {allowed}"
+    )
