@@ -5,6 +5,7 @@ The local model is the one that `graphwalks serve` starts. vLLM serves the same 
 how well it does: only at what is sent, what comes back and how that is recorded.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from inspect_ai.event import ModelEvent
@@ -120,7 +122,12 @@ def f1_of(sample: EvalSample) -> object:
     return sample.scores["set_f1"].as_dict()["f1"]
 
 
-def requests_of(sample: EvalSample) -> list[object]:
+def correct_of(sample: EvalSample) -> object:
+    assert sample.scores is not None
+    return sample.scores["choice"].as_dict()["correct"]
+
+
+def requests_of(sample: EvalSample) -> list[Any]:
     """The messages of every request that left, as they were sent."""
     calls = [event.call for event in sample.events if isinstance(event, ModelEvent)]
     return [call.request["messages"] for call in calls if call is not None]
@@ -234,6 +241,45 @@ def test_what_a_model_has_to_keep_to_by_itself_ends_in_a_word_for_it(
     assert not [sample.error for sample in samples_of([log]) if sample.error]
     words = {"answered", "format_failure", "illegal_choice", "output_limit", "degenerate"}
     assert {outcome_of(sample) for sample in samples_of([log])} <= words
+
+
+EVIDENCE = ["-T", "source=generated", "-T", "readout=schema", "--limit", "1", "--max-tokens", "64"]
+
+
+def test_one_of_40_options_is_chosen_where_a_server_keeps_to_them(
+    base_url: str, run_eval: RunEval
+) -> None:
+    tasks = ["graphwalks/arxiv", "graphwalks/prime"]
+    logs = run_eval(base_url, *tasks, "-T", "condition=A", *EVIDENCE)  # the shortest one
+    assert [log.status for log in logs] == ["success", "success"]
+    samples = samples_of(logs)
+    assert {sample.id for sample in samples} == {"arxiv/0/A", "prime/0/A"}
+    for sample in samples:
+        assert outcome_of(sample) == "answered"
+        ((_, user),) = requests_of(sample)
+        offered = [option["id"] for option in json.loads(user["content"])["options"]]
+        assert len(offered) == 40
+        assert json.loads(sample.output.completion)["choice"] in offered
+
+
+def test_evidence_longer_than_vllms_window_is_a_context_overflow_and_counts_zero(
+    vllm: str, run_eval: RunEval
+) -> None:
+    (sample,) = samples_of(run_eval(vllm, "graphwalks/prime", *EVIDENCE))
+    assert sample.error is None
+    assert outcome_of(sample) == "context_overflow"
+    assert correct_of(sample) == 0
+
+
+def test_evidence_longer_than_llama_cpps_window_is_a_sample_error_and_no_wrong_zero(
+    local: str, run_eval: RunEval
+) -> None:
+    (log,) = run_eval(local, "graphwalks/prime", *EVIDENCE)
+    (sample,) = samples_of([log])
+    assert sample.error is not None
+    assert "exceeds the available context size" in sample.error.message
+    assert outcome_of(sample) == "provider_error"
+    assert correct_of(sample) != 0
 
 
 def test_a_solution_is_built_to_its_end_and_valued(local: str, run_eval: RunEval) -> None:
