@@ -21,6 +21,7 @@ from graphwalks.scorers.evidence_metrics import (
     baseline_scores,
     by_condition,
     class_f1,
+    condition_coverage,
     contrasts,
     pools,
 )
@@ -69,6 +70,7 @@ class _Told:
         by_size(),
         baselines(),
         by_condition(),
+        condition_coverage(),
         class_f1(),
         pools(),
         contrasts(),

@@ -47,12 +47,33 @@ def by_condition() -> Metric:
     return compute
 
 
+@metric(scores="unreduced")
+def condition_coverage() -> Metric:
+    """Share of the samples under every condition that could be run, and of those without support.
+
+    Keys such as `coverage_TG` and `unsupported_TG`. A condition is U where the latter is 1.
+    """
+
+    def compute(scores: list[SampleScore]) -> Value:
+        results: dict[str, float] = {}
+        for condition in _conditions(scores):
+            own = [one for one in scores if sample_metadata(one).get("condition") == condition]
+            results[f"coverage_{condition}"] = share(
+                not math.isnan(entry(one, SUPPORTED)) for one in own
+            )
+            results[f"unsupported_{condition}"] = share(map(_is_unsupported, own))
+        return cast(Value, results)
+
+    return compute
+
+
 @metric
 def contrasts() -> Metric:
     """How much more is right under one condition than under another, keys such as `tg_bag`.
 
     With `tg_bag_low` and `tg_bag_high`, the published bootstrap over queries: pointwise, and not
-    adjusted for there being four contrasts. Only between conditions of one run that have numbers.
+    adjusted for there being four contrasts; and `tg_bag_queries`, how many queries that is over.
+    Only between conditions of one run that have numbers.
     """
 
     def compute(scores: list[SampleScore]) -> Value:
@@ -62,6 +83,7 @@ def contrasts() -> Metric:
             results[name] = found.mean / 100
             results[f"{name}_low"] = found.interval.low / 100
             results[f"{name}_high"] = found.interval.high / 100
+            results[f"{name}_queries"] = float(found.pairs)
         return cast(Value, results)
 
     return compute
