@@ -78,7 +78,8 @@ def compare(  # noqa: PLR0913, PLR0917 - one for each option
 
     A and B are logs of `inspect eval`, or folders: then their newest log of each task. Runs may
     differ in model and generation settings, and in the setting that --vary names, such as prompt,
-    node_ids, condition or mode. One log that holds both modes, or two topologies, is given twice.
+    node_ids, condition or mode. One log that holds both modes, two topologies, or several
+    conditions of graph and text, is given twice.
 
     X is in units of the headline: 0.02 are two points of F1 or of a share, and for construction,
     whose gaps are better when smaller, 2 are two per cent of the optimum. TASK=X is for one task.

@@ -32,7 +32,11 @@ SELECTING: Final = (
 LONGEST_VALUE: Final = 100
 """Characters of a value that an error shows."""
 
-_RESOLVED: Final = MappingProxyType({"tiers": "tier", "topologies": "topology"})
+_RESOLVED: Final = MappingProxyType({
+    "tiers": "tier",
+    "topologies": "topology",
+    "conditions": "condition",
+})
 """Names in metadata of what came of an argument."""
 
 _NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")

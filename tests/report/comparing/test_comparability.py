@@ -111,11 +111,20 @@ def test_an_unknown_field_names_the_nearest_and_what_differs() -> None:
         check_comparable(run(), run(log="two.eval"), "promt")
 
 
-@pytest.mark.parametrize("field", ["mode", "topology"])
-def test_a_run_is_held_against_itself_only_by_a_setting_that_it_has(field: str) -> None:
-    assert not check_comparable(run(arguments={field: "all"}), run(arguments={field: "all"}), field)
+@pytest.mark.parametrize(
+    ("field", "family"),
+    [("mode", "construction"), ("topology", "arbigraph"), ("condition", "evidence")],
+)
+def test_a_run_is_held_against_itself_only_by_a_setting_of_which_it_has_several_values(
+    field: str, family: str
+) -> None:
+    several = run(family, arguments={field: "all"})
+    assert not check_comparable(several, several, field)
     with pytest.raises(NotComparable, match="no such setting"):
-        check_comparable(run(), run(), field)
+        check_comparable(run(family), run(family), field)
+    other = run(arguments={field: "all"})
+    with pytest.raises(NotComparable, match=f"--vary {field}: it is all in"):
+        check_comparable(other, other, field)
 
 
 def refusal(one: Run, other: Run) -> tuple[str, ...]:

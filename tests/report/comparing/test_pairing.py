@@ -161,3 +161,23 @@ def test_graphs_of_two_files_pair_by_what_was_computed_of_them_not_by_their_name
     second = [row("construction", "a", 1.0, facts=facts | other)]
     assert not paired(first, second, "construction", "source").pairs
     assert len(paired(first, second, "construction", "readout").pairs) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ({"source": "generated"}, {"source": "queries.jsonl"}, 1),  # of one cohort hash
+        ({"source": "generated"}, {"source": "generated", "cohort_hash": "c1"}, 0),
+        ({"source": "official"}, {"source": "official", "cohort_hash": "c1"}, 1),
+        ({"source": "official"}, {"source": "generated", "cohort_hash": "c1"}, 0),
+    ],
+)
+def test_queries_of_two_places_pair_by_their_official_number_or_within_one_cohort(
+    first: dict[str, str], second: dict[str, str], expected: int
+) -> None:
+    query = row("evidence", "prime/3", 1.0)
+    parts = [
+        Part(run("evidence", settings=settings), "TG", [query]) for settings in (first, second)
+    ]
+    one, other = (key_of(part, "source")(query) for part in parts)
+    assert (one == other) is bool(expected)

@@ -1,5 +1,7 @@
 """Which parts of two runs are held against each other."""
 
+from typing import Any
+
 import pytest
 
 from graphwalks.report.comparing.comparability import NotComparable
@@ -89,3 +91,62 @@ def test_several_topologies_against_others_are_refused(
 ) -> None:
     with pytest.raises(NotComparable, match="give runs that share a topology, or runs of one each"):
         parts_of(shapes(*first), shapes(*second, log="two.eval"), "topology")
+
+
+def queries(*conditions: str, log: str = "one.eval", outcome: str = "answered") -> Any:
+    rows = [
+        row("evidence", "prime/1", 1.0, facts={"condition": name}, outcome=outcome)
+        for name in conditions
+    ]
+    return run("evidence", log=log), rows
+
+
+def held(first: Any, second: Any, vary: str | None) -> list[tuple[str, str]]:
+    return [(left.name, right.name) for left, right in parts_of(first, second, vary)]
+
+
+def test_conditions_are_never_pooled_and_each_is_held_against_itself() -> None:
+    first, second = queries("A", "TG", "T"), queries("TG", "A", log="two.eval")
+    assert held(first, second, None) == [("TG", "TG"), ("A", "A")]
+    assert held(first, second, "pool") == [("TG", "TG"), ("A", "A")]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        (("BAG",), ("TG",), [("BAG", "TG")]),
+        (("TG",), ("BAG",), [("TG", "BAG")]),
+        (("T",), ("A",), [("T", "A")]),  # no published contrast, but what was asked for
+        (("T",), ("TG", "T", "A"), [("T", "TG")]),
+        (("TG", "T", "A"), ("TG",), [("T", "TG")]),
+        (("TG",), ("A", "G", "BAG"), [("TG", "BAG"), ("TG", "G")]),
+    ],
+)
+def test_a_varied_condition_is_held_against_another_one(
+    first: tuple[str, ...], second: tuple[str, ...], expected: list[tuple[str, str]]
+) -> None:
+    assert held(queries(*first), queries(*second, log="two.eval"), "condition") == expected
+
+
+def test_all_conditions_of_one_log_make_the_published_contrasts() -> None:
+    whole = queries("TG", "T", "G", "BAG", "A")
+    assert held(whole, whole, "condition") == [
+        ("BAG", "TG"),
+        ("A", "G"),
+        ("T", "TG"),
+        ("G", "TG"),
+    ]
+
+
+def test_conditions_without_a_contrast_are_refused() -> None:
+    with pytest.raises(NotComparable, match="numbers under A, T, and one.eval under A, T"):
+        held(queries("T", "A"), queries("T", "A"), "condition")
+
+
+def test_a_condition_without_support_is_held_against_nothing() -> None:
+    run_of, rows = queries("TG", "BAG")
+    whole = run_of, [*rows, *queries("T", outcome="unsupported")[1]]
+    assert held(whole, whole, "condition") == [("BAG", "TG")]
+    nothing = queries("TG", log="two.eval", outcome="unsupported")
+    with pytest.raises(NotComparable, match="two.eval has no number: every sample ended unsuppor"):
+        held(whole, nothing, None)

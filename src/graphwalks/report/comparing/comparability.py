@@ -35,12 +35,16 @@ ENTAILED: Final[Mapping[str, Sequence[str]]] = MappingProxyType({
     "seed": ("cohort", "revision", *_DRAWN),
     "dependence": ("dependence_draws", "dependence_allowance"),
     "retries": ("turn_limit",),
-    "mode": (SAMPLES,),
+    **dict.fromkeys(("mode", "condition"), (SAMPLES,)),
 })
 """What else may differ where one setting is varied, as it follows from that; the cohort always."""
 
-WITHIN: Final = ("mode", "topology")
-"""Settings of which one run can hold two values, by sample."""
+WITHIN: Final[Mapping[str, str]] = MappingProxyType({
+    "mode": "construction",
+    "topology": "arbigraph",
+    "condition": "evidence",
+})
+"""Settings of which one run can hold several values, by sample, and the family of such runs."""
 
 LONGEST_DETAIL: Final = 500
 """Characters of a line below an error."""
@@ -128,7 +132,9 @@ def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -
     settings = settings_of(second) | settings_of(first)
     names = [one.name for one in found if one.can_vary]
     if first.log == second.log:
-        names += [name for name in WITHIN if name in settings]
+        names += [
+            name for name, family in WITHIN.items() if name in settings and first.family == family
+        ]
     if vary in names:
         return
     if vary in free_settings(first, second):

@@ -10,6 +10,7 @@ from typing import Any, Final
 from graphwalks.report.comparing.parts import Part
 from graphwalks.report.headline import Headline
 from graphwalks.report.run import Row
+from graphwalks.report.settings import COHORT
 
 Key = tuple[str, ...]
 
@@ -102,11 +103,13 @@ def key_of(part: Part, vary: str | None) -> Callable[[Row], Key]:
     Where it is varied what rows are from, a name may be given twice. Walks and ArbiGraph number the
     rows of a file that has no seeds, and row 3 of another file is another instance: so it is named
     by its run, too. A graph of a file is called what its author likes: so it is named by what was
-    computed of it, too.
+    computed of it, too. A query of graph and text has the number of an official one, or is named by
+    its cohort, too.
     """
     family = part.run.family
     with_topology = family == "arbigraph" and not part.name
     is_elsewhere = vary in _ELSEWHERE
+    is_official = part.run.metadata.get("source") == "official"
 
     def key(row: Row) -> Key:
         names = [row.pair_id]
@@ -116,6 +119,8 @@ def key_of(part: Part, vary: str | None) -> Callable[[Row], Key]:
             names += [str(row.facts.get(name)) for name in _COMPUTED]
         elif is_elsewhere and family in _NUMBERED and not _SEED.search(row.pair_id):
             names.append(part.run.log)
+        elif is_elsewhere and family == "evidence" and not is_official:
+            names.append(str(part.run.metadata.get(COHORT)))
         return tuple(names)
 
     return key

@@ -1,23 +1,28 @@
-"""Parts of runs that are compared with each other: whole runs, or one mode or topology of them."""
+"""Parts of runs that are compared with each other: whole runs, or one mode, topology, condition."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.evidence.condition import CONDITIONS, CONTRASTS
 from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.run import Row, Run
 
 MODE: Final = "mode"
 TOPOLOGY: Final = "topology"
+CONDITION: Final = "condition"
+UNSUPPORTED: Final = "unsupported"
+"""Outcome of a sample whose readout could not be carried."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Samples of a run that are one condition.
+    """Samples of a run that belong together.
 
     Attributes:
         run: The run.
-        name: Mode of a construction, or a topology that is compared with another one; else empty.
+        name: Mode of a construction, condition of graph and text, or a topology that is compared
+            with another one; else empty.
         rows: Its samples.
     """
 
@@ -33,7 +38,9 @@ def parts_of(
 
     Graphs of a construction are never pooled over modes. One log that holds both modes, or two
     topologies, can be compared with itself. Two logs with other topologies are compared by those
-    that both have, each with itself; or one with another, where each log has only one.
+    that both have, each with itself; or one with another, where each log has only one. Conditions
+    of graph and text are never pooled either: where they are varied, the published contrasts are
+    taken, and of logs with one condition each the only one.
 
     Raises:
         NotComparable: There is no such pair of parts.
@@ -41,6 +48,8 @@ def parts_of(
     (one, rows), (other, other_rows) = first, second
     if vary == TOPOLOGY:
         return [_topologies(first, second)]
+    if one.family == "evidence":
+        return _conditions(first, second, is_varied=vary == CONDITION)
     if one.family != "construction":
         return [(Part(one, "", rows), Part(other, "", other_rows))]
     left, right = _split(rows, MODE), _split(other_rows, MODE)
@@ -55,6 +64,46 @@ def parts_of(
         (Part(one, name, left[name]), Part(other, opposite, right[opposite]))
         for name, opposite in pairs
     ]
+
+
+def _conditions(
+    first: tuple[Run, Sequence[Row]], second: tuple[Run, Sequence[Row]], *, is_varied: bool
+) -> list[tuple[Part, Part]]:
+    (one, rows), (other, other_rows) = first, second
+    left, right = _supported(one, rows), _supported(other, other_rows)
+    pairs: list[tuple[str, str]]
+    if not is_varied:
+        pairs = [(name, name) for name in CONDITIONS if name in left and name in right]
+    elif len(left) == len(right) == 1:
+        pairs = [(name, opposite) for name in left for opposite in right if name != opposite]
+    else:
+        upward = [(low, high) for high, low in CONTRASTS if low in left and high in right]
+        pairs = upward or [pair for pair in CONTRASTS if pair[0] in left and pair[1] in right]
+    if not pairs:
+        raise NotComparable(
+            f"{one.log} has numbers under {', '.join(left)}, and {other.log} under "
+            f"{', '.join(right)}; there is nothing to hold against each other"
+        )
+    return [
+        (Part(one, name, left[name]), Part(other, opposite, right[opposite]))
+        for name, opposite in pairs
+    ]
+
+
+def _supported(run: Run, rows: Sequence[Row]) -> dict[str, list[Row]]:
+    """Return the samples of every condition but U, whose readout could be carried for none.
+
+    Raises:
+        NotComparable: There is no such condition.
+    """
+    groups = {
+        name: group
+        for name, group in _split(rows, CONDITION).items()
+        if any(row.outcome != UNSUPPORTED for row in group)
+    }
+    if not groups:
+        raise NotComparable(f"{run.log} has no number: every sample ended {UNSUPPORTED}")
+    return groups
 
 
 def _split(rows: Sequence[Row], name: str) -> dict[str, list[Row]]:
