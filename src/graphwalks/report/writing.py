@@ -23,6 +23,7 @@ from graphwalks.report.sections import (
     cognition,
     construction,
     disclosure,
+    evidence,
     outcomes,
     walks,
 )
@@ -35,11 +36,12 @@ _PARTS: Final[Sequence[Callable[[Sequence[Run], Labels], Section | None]]] = (
     walks.section,
     arbigraph.section,
     cognition.section,
+    evidence.section,
     construction.section,
     outcomes.section,
     disclosure.section,
 )
-"""In the order of the page; evidence takes its place after cognition."""
+"""In the order of the page."""
 
 _PARTIAL_PREFIX: Final = ".partial-report-"
 

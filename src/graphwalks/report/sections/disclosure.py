@@ -23,7 +23,7 @@ _MADE_FROM: Final = (
 )
 """Entries of a run's metadata that say which rows it has."""
 
-_ASKED: Final = ("readout", "condition", "policy", "retries")
+_ASKED: Final = ("readout", "condition", "pool", "policy", "retries")
 """Settings of how samples were asked that tasks may name outside of their presentation."""
 
 _SHA256: Final = re.compile("[0-9a-f]{64}")

@@ -1,0 +1,250 @@
+"""Graph and text: every condition beside rules without a model, and what conditions differ by."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from graphwalks.choice.lanes import LANES, OWN_WORDING, SCOPE
+from graphwalks.evidence.condition import CONDITIONS
+from graphwalks.evidence.item import TASKS
+from graphwalks.evidence.published import (
+    DATASETS,
+    NOT_THE_COHORT,
+    UNSUPPORTED,
+    published_contrasts,
+    published_results,
+)
+from graphwalks.report.labels import Labels
+from graphwalks.report.run import Run
+from graphwalks.report.section import Cell, Section, Table
+from graphwalks.report.sections.cells import (
+    BLANK,
+    cell_of,
+    count,
+    covered,
+    logs_of,
+    measured,
+    of_family,
+    sentence,
+    text,
+)
+from graphwalks.report.sections.evidence_contrasts import Contrast, contrasts_of
+from graphwalks.report.sections.evidence_figures import condition_figures
+from graphwalks.report.sections.evidence_parts import (
+    RULES,
+    SCORER,
+    conditions_of,
+    rules_of,
+    under,
+)
+from graphwalks.report.settings import settings_of
+
+FAMILY: Final = "evidence"
+POINTS_DIGITS: Final = 1
+
+SCORES: Final[Mapping[str, str]] = MappingProxyType({"arxiv": "accuracy", "prime": "Hit@1"})
+"""What the share of right choices of a task is called."""
+
+ADDED: Final[Mapping[tuple[str, str], Mapping[str, str]]] = MappingProxyType({
+    ("TG", "BAG"): {"arxiv": "citations alone", "prime": "relations alone"},
+    ("G", "A"): {
+        "arxiv": "citations, and how papers lie around the target",
+        "prime": "relations, and names of the entities around the candidates",
+    },
+    ("TG", "T"): {
+        "arxiv": "citations, and texts of the papers around the target",
+        "prime": "relations, and the entities around the candidates with their texts",
+    },
+    ("TG", "G"): {"arxiv": "all texts", "prime": "all texts"},
+})
+"""What the first condition of a contrast shows and the second one does not."""
+
+CONSEQUENCES: Final = (
+    "Only TG - BAG takes away the edges and nothing else.",
+    "T of arxiv is not free of the graph: the graph chose its anchors. TG - T adds texts of the "
+    "context as well as edges, and so it does in prime.",
+    "G - A of prime adds entities of the context as well as relations.",
+)
+"""What contrasts do not say, after arXiv 2610.06354."""
+
+_INTERVALS: Final = (
+    "Left minus right, query by query, with the published bootstrap: 1,000 rounds, whose draws all "
+    "contrasts of the same queries share. Intervals (95 %) are pointwise, and not adjusted for "
+    "there being four."
+)
+_TASK_NOTES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
+    "arxiv": (
+        "Macro-F1 is over all 40 categories: one that is neither true nor chosen counts 0, so few "
+        "queries have a low one.",
+    ),
+    "prime": (
+        "A gold pool holds a right candidate by design: its Hit@40 is 100 %, and nothing of "
+        "retrieval is measured. Only blind pools have Hit@40, Recall@40, and Hit@1 given a hit.",
+    ),
+})
+
+
+def section(runs: Sequence[Run], labels: Labels) -> Section | None:
+    """Report graph and text; None without such runs.
+
+    Args:
+        runs: Runs of any family and status.
+        labels: Log to label, of the whole page.
+    """
+    found = of_family(runs, FAMILY)
+    if not found:
+        return None
+    by_task = {task: [run for run in found if run.task == task] for task in TASKS}
+    tasks = {task: own for task, own in by_task.items() if own}
+    tables = [
+        *(_scores(task, own, labels) for task, own in tasks.items()),
+        _contrasts(found, labels),
+        *(_published(task) for task in tasks),
+        _published_contrasts([*tasks]),
+    ]
+    return Section(
+        name="evidence",
+        title="Graph and text",
+        text=(
+            "Share of right choices among 40 options, under each input: texts and edges (TG), text "
+            "alone (T), edges alone (G), all texts without the edges (BAG), neither (A). Read each "
+            "number beside those of the rules without a model.",
+            f"{UNSUPPORTED} marks a condition whose readout could not be carried: it has no "
+            "number, which is not 0, and enters no contrast.",
+        ),
+        tables=[table for table in tables if table is not None],
+        figures=[
+            figure
+            for task, own in tasks.items()
+            for figure in condition_figures(own, labels, SCORES[task])
+        ],
+    )
+
+
+def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
+    """One row for each run and condition; columns that no run has are left out."""
+    rules = list(dict.fromkeys(name for run in runs for name in rules_of(run)))
+    columns: dict[str, Callable[[Run, str], Cell]] = {
+        SCORES[task]: under,
+        "macro-F1": lambda run, condition: under(run, condition, "_macro_f1"),
+        "Hit@1 given a hit": lambda run, condition: under(run, condition, "_hit1_given_pool"),
+        "Hit@40": lambda run, _: measured(run, SCORER, "hit40"),
+        "Recall@40": lambda run, _: measured(run, SCORER, "recall40"),
+        **{RULES[name]: _of_run(name) for name in rules},
+        **{f"{RULES[name]}, macro-F1": _of_run(f"{name}_macro_f1") for name in rules},
+    }
+    pairs = [(run, condition) for run in runs for condition in conditions_of(run)]
+    cells = {name: [tell(*pair) for pair in pairs] for name, tell in columns.items()}
+    kept = [name for name, column in cells.items() if any(cell != BLANK for cell in column)]
+    return Table(
+        name=f"evidence-{task}",
+        title=f"{task}: {SCORES[task]} under each condition, beside rules without a model",
+        columns=("run", "readout", *(["pool"] * (task == "prime")), "condition", "coverage", *kept),
+        rows=[
+            [
+                text(labels[run.log]),
+                *_settings(run, task),
+                text(condition),
+                covered(run, SCORER, f"_{condition}"),
+                *(cells[name][place] for name in kept),
+            ]
+            for place, (run, condition) in enumerate(pairs)
+        ],
+        notes=(
+            "Rules see what TG shows, whatever the condition, and know no answer. Intervals are "
+            "Wilson's over queries, 95 %.",
+            *_TASK_NOTES[task],
+        ),
+        runs=logs_of(runs),
+    )
+
+
+def _of_run(metric: str) -> Callable[[Run, str], Cell]:
+    return lambda run, _: measured(run, SCORER, metric)
+
+
+def _settings(run: Run, task: str) -> list[Cell]:
+    names = ("readout", "pool") if task == "prime" else ("readout",)
+    settings = settings_of(run)
+    return [text(settings.get(name, "")) for name in names]
+
+
+def _contrasts(runs: Sequence[Run], labels: Labels) -> Table | None:
+    """Differences between conditions; None where no two of a contrast were run."""
+    pairs = contrasts_of(runs, labels)
+    if not pairs.found and not pairs.notes:
+        return None
+    return Table(
+        name="evidence-contrasts",
+        title="What conditions differ by, in percentage points",
+        columns=("runs", "model", "task", "pool", "contrast", "difference", "queries", "adds"),
+        rows=[_contrast(one) for one in pairs.found],
+        notes=(_INTERVALS, *CONSEQUENCES, *pairs.notes),
+        runs=logs_of([run for one in pairs.found for run in one.runs]),
+    )
+
+
+def _contrast(one: Contrast) -> list[Cell]:
+    run = one.runs[0]
+    return [
+        text(one.name),
+        text(run.model),
+        text(run.task),
+        text(run.metadata.get("pool", "")),
+        text(f"{one.left} - {one.right}"),
+        cell_of(one.points, POINTS_DIGITS),
+        count(int(one.queries)) if one.queries >= 0 else BLANK,
+        text(ADDED[one.left, one.right].get(run.task, "")),
+    ]
+
+
+def _published(task: str) -> Table:
+    lanes: dict[tuple[str, str], dict[str, Cell]] = {}
+    for one in published_results():
+        if one.task == task:
+            has_number = one.percent is not None
+            shown = Cell(one.percent, digits=0) if has_number else Cell(UNSUPPORTED)
+            lanes.setdefault((one.model, one.note), {})[one.condition] = shown
+    return Table(
+        name=f"evidence-{task}-published",
+        title=f"{DATASETS[task]}, {SCORES[task]}, per cent: {SCOPE}",
+        columns=("model", "readout", *CONDITIONS),
+        rows=[
+            [
+                text(model, note),
+                text(LANES[model]),
+                *(by_condition.get(one, BLANK) for one in CONDITIONS),
+            ]
+            for (model, note), by_condition in lanes.items()
+        ],
+        notes=(_why_apart(task),),
+        runs=(),
+    )
+
+
+def _published_contrasts(tasks: Sequence[str]) -> Table:
+    return Table(
+        name="evidence-published-contrasts",
+        title=f"Contrasts, percentage points: {SCOPE}",
+        columns=("model", "task", "contrast", "difference"),
+        rows=[
+            [
+                text(one.model),
+                text(one.task),
+                text(f"{one.left} - {one.right}"),
+                Cell(one.points, one.low, one.high, digits=0),
+            ]
+            for one in published_contrasts()
+            if one.task in tasks
+        ],
+        notes=tuple(_why_apart(task) for task in tasks),
+        runs=(),
+    )
+
+
+def _why_apart(task: str) -> str:
+    """Say why no published number of a task may be subtracted from a run."""
+    return sentence(
+        f"{SCOPE}: {OWN_WORDING}; and of {task} {NOT_THE_COHORT[task]}; not to be subtracted from, "
+        "or ranked with, a number of this package"
+    )
