@@ -57,6 +57,12 @@ def test_each_task_takes_its_queries_of_the_file(written: Path) -> None:
         assert part.output.startswith("3 rows, 0 mismatches, "), part.output
 
 
+def test_the_queries_of_a_task_are_audited() -> None:
+    result = run("audit", "arxiv", "--source", "generated", "--seed", 3)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("100 rows, 0 mismatches, ")
+
+
 def test_the_commands_that_are_told_name_the_pool(tmp_path: Path) -> None:
     file = tmp_path / "queries.jsonl"
     result = run("generate", "evidence", "--count", 1, "--pool", "blind", "--out", file)

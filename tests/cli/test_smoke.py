@@ -46,11 +46,28 @@ def test_a_provider_that_answers_works_and_leaves_no_log(tmp_path: Path) -> None
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("readout", ["json", "tool", "schema", "constrained", "logprob", "native"])
+@pytest.mark.parametrize("readout", ["json", "tool", "schema", "constrained", "native"])
 def test_every_readout_can_be_asked_for(readout: str) -> None:
     result = run("--model", "gwref/random", "--readout", readout)
     assert result.exit_code == 0, result.output
     assert result.output.endswith("gwref/random works.\n")
+
+
+def test_options_that_are_too_many_for_a_readout_are_told_and_left_out() -> None:
+    result = run("--model", "gwref/random", "--readout", "logprob")
+    assert result.exit_code == 0, result.output
+    for task in ("arxiv", "prime"):
+        assert f"{task}: unsupported, readout logprob takes at most 20 options" in result.output
+    assert "degree: answered, " in result.output
+    assert result.output.endswith("gwref/random works.\n")
+
+
+def test_options_that_are_too_many_do_not_hide_what_does_not_pass() -> None:
+    result = run("--model", "gwref/empty", "--readout", "logprob")
+    assert result.exit_code == 1
+    verdict = result.output.splitlines()[-1]
+    assert "does not choose as it is asked to in degree, " in verdict
+    assert "arxiv" not in verdict
 
 
 def test_a_model_that_knows_every_answer_is_told_what_it_got_right() -> None:

@@ -9,8 +9,9 @@ from typing import Final
 from graphwalks.choice import CHOICE, TOOL_DESCRIPTION, Readout, Request, choice_schema, render
 from graphwalks.choice.lanes import OWN_WORDING, SCOPE
 from graphwalks.cli.plans.planned import Planned, closing_lines, fit_cells
-from graphwalks.cli.tokens import ESTIMATE, Tokenizer, chars_per_token, find_tokenizer
+from graphwalks.cli.tokens import Tokenizer, chars_per_token, find_tokenizer
 from graphwalks.limits import Limits
+from graphwalks.walks.tiers import CHARS_PER_TOKEN
 
 RESERVE: Final = 4_096
 """Tokens of a reply kept for what stands before the choice; long reasoning needs far more."""
@@ -23,6 +24,12 @@ NOTHING: Final = "-"
 
 SAMPLES: Final = 3
 """Prompts of a group that are kept, to find out how many characters a token has."""
+
+UNSEEN: Final = Tokenizer(
+    f"estimated, {CHARS_PER_TOKEN:.2f} characters each, as no prompt is here that could be counted",
+    None,
+)
+"""For upper bounds of calls."""
 
 _OBJECTS: Final = frozenset({Readout.JSON, Readout.SCHEMA, Readout.TOOL})
 
@@ -131,8 +138,7 @@ def plan_calls(
         limits: Window, and cap on a reply.
         server: Address of a server that counts tokens.
     """
-    # Where no prompt is known, there is nothing that a tokenizer could count.
-    tokenizer = find_tokenizer(server) if run.exact else ESTIMATE
+    tokenizer = find_tokenizer(server) if run.exact else UNSEEN
     ratios = chars_per_token(
         tokenizer, {group.name: group.samples for group in groups if group.calls}
     )
