@@ -18,11 +18,13 @@ from graphwalks import (
     arbigraph_gsm,
     arbigraph_math,
     arbigraph_python,
+    arxiv,
     bfs_128k,
     influence,
     maxcut,
     modularity,
     parents_128k,
+    prime,
     tsp,
 )
 from graphwalks.report.reading import LogError
@@ -40,6 +42,7 @@ def tasks(graphs: str) -> list[Task]:
         graphs: Those of construction: numbers from 0, or `all`, which are ten.
     """
     chains = [make(topology="six_chain_target") for make in (arbigraph_math, arbigraph_python)]
+    inputs = {"source": "generated", "condition": "all", "readout": READOUT}
     paired = {"source": "generated", "instances": graphs, "mode": "both", "readout": READOUT}
     return [
         bfs_128k(source="generated"),
@@ -47,6 +50,8 @@ def tasks(graphs: str) -> list[Task]:
         *chains,
         arbigraph_gsm(topology="six_chain_target"),
         cognition(source="generated", readout=READOUT),
+        arxiv(**inputs),
+        prime(**inputs),
         tsp(**paired),
         maxcut(**paired),
         influence(**paired),

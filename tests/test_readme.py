@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from graphwalks import arbigraph, cognition, construction
+from graphwalks import arbigraph, cognition, construction, evidence
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.math import TASKS as MATH
 from graphwalks.cli.arguments import read_pairs
@@ -27,11 +27,12 @@ from tests.replies import metrics, run_by_name
 
 LARGEST_PUBLISHED_ANSWER = 6_943
 COMMANDS = {
-    "README.md": 19,
+    "README.md": 22,
     "docs/arbigraph.md": 3,
     "docs/cognition.md": 5,
     "docs/comparing.md": 6,
     "docs/construction.md": 6,
+    "docs/evidence.md": 7,
 }
 """Pages with commands that run a task, and how many there are."""
 
@@ -112,6 +113,8 @@ def check(task: str, arguments: dict[str, object]) -> None:
     """Read the parameters of a task of any family, which raises if one is not allowed."""
     if task == "cognition":
         cognition.read_request(arguments)
+    elif task in evidence.TASKS:
+        evidence.read_request(task, arguments)
     elif task in construction.TASKS:
         construction.read_request(task, arguments)
     elif task in arbigraph.TASKS:

@@ -138,14 +138,20 @@ def test_the_python_sweep_runs_every_family_and_reports_it(
     assert python_sweep.main([*small, *folders]) == 0
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1])]
     families = Counter(log.eval.metadata["family"] for log in logs if log.eval.metadata)
-    assert families == {"walks": 2, "arbigraph": 3, "cognition": 1, "construction": 4}
+    assert families == {
+        "walks": 2,
+        "arbigraph": 3,
+        "cognition": 1,
+        "evidence": 2,
+        "construction": 4,
+    }
     assert {log.status for log in logs} == {"success"}
     assert (tmp_path / "report/index.html").is_file()
 
 
 def test_every_task_and_parameter_of_the_page_exists(repository: Path) -> None:
     found = list(commands(repository / PAGE))
-    assert [len(command.tasks) for command in found] == [10, 5]
+    assert [len(command.tasks) for command in found] == [12, 5]
     for command in found:
         for task in command.tasks:
             check(task, command.parameters())
