@@ -17,6 +17,7 @@ from graphwalks.scorers.evidence_metrics import (
     baseline_scores,
     by_condition,
     class_f1,
+    condition_coverage,
     contrasts,
     pools,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "baseline_scores",
     "by_condition",
     "class_f1",
+    "condition_coverage",
     "contrasts",
     "pools",
     "beside_controls",
