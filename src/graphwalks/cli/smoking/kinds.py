@@ -132,8 +132,7 @@ def _entity() -> Evidential:
     drugs = [str(place) for place in range(evidence.OPTIONS)]
     elm, oak, ague = "40", "41", "42"
     others = {elm: ("Elm", "gate"), oak: ("Oak", "gate"), ague: ("Ague", "disorder")}
-    # Few have texts: a server on a busy CPU is to read them within the time of a call.
-    eases = dict.fromkeys(drugs[1::3], "Ague") | dict.fromkeys(drugs[2::9], "Gout")
+    texts = [f"Eases {'Ague' if place % 3 == 1 else 'Gout'}." for place in range(len(drugs))]
     state = {
         "query": "Which drug acts on Elm and eases Ague?",
         "candidate_ids": drugs,
@@ -142,7 +141,7 @@ def _entity() -> Evidential:
             {"id": one, "name": name, "type": kind} for one, (name, kind) in others.items()
         ],
         "texts": [
-            *({"node": one, "text": f"Eases {what}."} for one, what in eases.items()),
+            *({"node": one, "text": text} for one, text in zip(drugs, texts, strict=True)),
             *({"node": one, "text": f"A {kind}."} for one, (_, kind) in others.items()),
         ],
         "relations": [
