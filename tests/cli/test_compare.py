@@ -12,6 +12,7 @@ from inspect_ai.log import EvalLog, read_eval_log, write_eval_log
 from inspect_ai.model import Model, get_model
 
 from graphwalks.cli.main import main
+from graphwalks.evidence import CONDITIONS
 from graphwalks.report.comparing import difference
 from graphwalks.report.finding import find_runs
 from graphwalks.report.headline import HEADLINES
@@ -94,7 +95,7 @@ def test_the_project_s_own_baseline_equals_itself_in_every_family(repository: Pa
     baseline = str(repository / "logs" / "baseline")
     result = compare(baseline, baseline, "--max-drop", "0.02", "--max-drop", "influence=0.5")
     assert result.exit_code == 0, result.output
-    assert result.output.count("Passed: B is as good") == 4
+    assert result.output.count("Passed: B is as good") == 3 + len(CONDITIONS) + 1
 
 
 def test_baseline_logs_are_small_and_have_every_family(repository: Path) -> None:
@@ -102,15 +103,16 @@ def test_baseline_logs_are_small_and_have_every_family(repository: Path) -> None
     assert all(file.stat().st_size < 100_000 for file in files)
     headers = [read_eval_log(str(file), header_only=True) for file in files]
     families = {(header.eval.metadata or {})["family"] for header in headers}
-    assert families == {"walks", "arbigraph", "cognition", "construction"}
+    assert families == {"walks", "arbigraph", "cognition", "evidence", "construction"}
     assert not any(header.eval.revision for header in headers)  # address of a repository
 
 
 def test_the_baseline_has_room_to_become_better_and_worse(repository: Path) -> None:
     runs = find_runs([str(repository / "logs" / "baseline")]).runs
-    assert [run.task for run in runs] == ["bfs_128k", "arbigraph_math", "cognition", "influence"]
-    *shares, gap = [run.metric(HEADLINES[run.family].key, "mean") for run in runs]
-    assert all(share is not None and 0 < share < 1 for share in shares)
+    means = {run.task: run.metric(HEADLINES[run.family].key, "mean") for run in runs}
+    assert set(means) == {"bfs_128k", "arbigraph_math", "cognition", "prime", "influence"}
+    gap = means.pop("influence")
+    assert all(share is not None and 0 < share < 1 for share in means.values())
     assert gap is not None
     assert gap > 0
 
@@ -336,7 +338,7 @@ def test_tasks_in_one_folder_alone_are_named_and_fail_the_gate(
     baseline = str(repository / "logs" / "baseline")
     result = compare(baseline, str(tmp_path))
     assert result.exit_code == 0, result.output
-    assert "Only in A: arbigraph_math, cognition, influence" in result.output
+    assert "Only in A: arbigraph_math, cognition, influence, prime" in result.output
     assert compare(baseline, str(tmp_path), "--max-drop", "0.02").exit_code == 2
     assert compare(str(tmp_path), baseline, "--max-drop", "0.02").exit_code == 0
 

@@ -24,7 +24,7 @@ def test_it_says_what_it_wrote_and_what_it_left_out(logs: Path, tmp_path: Path) 
     wrote, left_out = done.output.splitlines()
     tables = len(list((tmp_path / "new/report/tables").iterdir()))
     assert wrote == (
-        f"Wrote {tmp_path}/new/report/index.html over 4 runs, {tmp_path}/new/report/report.json, "
+        f"Wrote {tmp_path}/new/report/index.html over 5 runs, {tmp_path}/new/report/report.json, "
         f"and {tables} tables in {tmp_path}/new/report/tables."
     )
     assert left_out.startswith(f"Left out {tmp_path}/damaged\\u202e.eval: it is not a readable log")

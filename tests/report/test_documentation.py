@@ -56,7 +56,7 @@ def test_the_bundle_has_the_logs_where_the_report_looks_for_them(text: str, clon
     assert CliRunner().invoke(main, report[1:]).exit_code == 0
     page = (clone / "site/report/index.html").read_text(encoding="utf-8")
     links = re.findall(r'href="https://example\.org/viewer/#/(logs/[^"]+)"', page)
-    assert len(links) == 4
+    assert len(links) == 5
     for link in links:
         assert (clone / "site/viewer" / link).is_file()
 
