@@ -13,7 +13,7 @@ def test_logs_of_a_folder_are_named_from_that_folder_on(
 ) -> None:
     monkeypatch.chdir(repository)
     found = log_files("logs/baseline")
-    assert len(found) == 4
+    assert len(found) == 5
     assert found == sorted(str(path) for path in Path("logs/baseline").glob("*.eval"))
 
 

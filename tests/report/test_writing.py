@@ -31,10 +31,13 @@ def test_the_committed_logs_make_a_page_with_every_family(logs: Path, tmp_path: 
     assert left_out == {}
     data = json.loads((tmp_path / "report/report.json").read_text(encoding="utf-8"))
     assert {run["family"] for run in data["runs"]} == {
-        *("walks", "arbigraph", "cognition", "construction")
+        *("walks", "arbigraph", "cognition", "evidence", "construction")
     }
     names = [section["name"] for section in data["sections"]]
-    assert names == ["walks", "arbigraph", "cognition", "construction", "outcomes", "disclosure"]
+    assert names == [
+        *("walks", "arbigraph", "cognition", "evidence", "construction"),
+        *("outcomes", "disclosure"),
+    ]
     tables = {table["name"] for section in data["sections"] for table in section["tables"]}
     assert tables == {file.stem for file in (tmp_path / "report/tables").iterdir()}
 

@@ -14,7 +14,7 @@ from graphwalks.evidence.published import (
     published_contrasts,
     published_results,
 )
-from graphwalks.report.labels import Labels
+from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
 from graphwalks.report.sections.cells import (
@@ -133,20 +133,22 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
         **{RULES[name]: _of_run(name) for name in rules},
         **{f"{RULES[name]}, macro-F1": _of_run(f"{name}_macro_f1") for name in rules},
     }
+    settings = ("pool", "readout") if task == "prime" else ("readout",)
     pairs = [(run, condition) for run in runs for condition in conditions_of(run)]
     cells = {name: [tell(*pair) for pair in pairs] for name, tell in columns.items()}
     kept = [name for name, column in cells.items() if any(cell != BLANK for cell in column)]
     return Table(
         name=f"evidence-{task}",
         title=f"{task}: {SCORES[task]} under each condition, beside rules without a model",
-        columns=("run", "readout", *(["pool"] * (task == "prime")), "condition", "coverage", *kept),
+        columns=("run", "condition", kept[0], "coverage", *kept[1:], *settings),
         rows=[
             [
                 text(labels[run.log]),
-                *_settings(run, task),
                 text(condition),
+                cells[kept[0]][place],
                 covered(run, SCORER, f"_{condition}"),
-                *(cells[name][place] for name in kept),
+                *(cells[name][place] for name in kept[1:]),
+                *(text(settings_of(run).get(name, "")) for name in settings),
             ]
             for place, (run, condition) in enumerate(pairs)
         ],
@@ -154,6 +156,7 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
             "Rules see what TG shows, whatever the condition, and know no answer. Intervals are "
             "Wilson's over queries, 95 %.",
             *_TASK_NOTES[task],
+            *_remarks(runs, labels),
         ),
         runs=logs_of(runs),
     )
@@ -163,10 +166,13 @@ def _of_run(metric: str) -> Callable[[Run, str], Cell]:
     return lambda run, _: measured(run, SCORER, metric)
 
 
-def _settings(run: Run, task: str) -> list[Cell]:
-    names = ("readout", "pool") if task == "prime" else ("readout",)
-    settings = settings_of(run)
-    return [text(settings.get(name, "")) for name in names]
+def _remarks(runs: Sequence[Run], labels: Labels) -> list[str]:
+    """Return what the logs of official queries say of themselves, each remark once."""
+    by_remark: dict[str, list[str]] = {}
+    for run in runs:
+        if remark := run.metadata.get("remark"):
+            by_remark.setdefault(str(remark), []).append(number_of(labels[run.log]))
+    return [f"{', '.join(numbers)}: {remark}" for remark, numbers in by_remark.items()]
 
 
 def _contrasts(runs: Sequence[Run], labels: Labels) -> Table | None:
@@ -177,7 +183,7 @@ def _contrasts(runs: Sequence[Run], labels: Labels) -> Table | None:
     return Table(
         name="evidence-contrasts",
         title="What conditions differ by, in percentage points",
-        columns=("runs", "model", "task", "pool", "contrast", "difference", "queries", "adds"),
+        columns=("runs", "task", "contrast", "difference", "queries", "adds", "pool", "model"),
         rows=[_contrast(one) for one in pairs.found],
         notes=(_INTERVALS, *CONSEQUENCES, *pairs.notes),
         runs=logs_of([run for one in pairs.found for run in one.runs]),
@@ -188,13 +194,13 @@ def _contrast(one: Contrast) -> list[Cell]:
     run = one.runs[0]
     return [
         text(one.name),
-        text(run.model),
         text(run.task),
-        text(run.metadata.get("pool", "")),
         text(f"{one.left} - {one.right}"),
         cell_of(one.points, POINTS_DIGITS),
         count(int(one.queries)) if one.queries >= 0 else BLANK,
         text(ADDED[one.left, one.right].get(run.task, "")),
+        text(run.metadata.get("pool", "")),
+        text(run.model),
     ]
 
 
