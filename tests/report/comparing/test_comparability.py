@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.comparability import NotComparable, check_comparable
+from graphwalks.report.comparing.comparability import NotComparable, accepted, check_comparable
 from graphwalks.report.run import Counts, Run
 from graphwalks.report.settings import mismatches
 from tests.report.comparing.rows import run
@@ -93,6 +93,63 @@ def test_another_solver_brings_its_own_arguments() -> None:
 def test_another_source_brings_its_own_files_and_seeds() -> None:
     official = {"source": "official", "seed": 7, "revision": "f3", "cohort_hash": "c1"}
     assert check_comparable(run(), run(settings=official), "source")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("prompt", "2025"), ("condition", "isolated"), ("ask", "target")),
+        *(("reveal_target", True), ("order", "shuffled"), ("join", "interleave")),
+    ],
+)
+def test_a_source_may_show_its_rows_otherwise_only_if_it_cannot_be_asked_not_to(
+    name: str, value: Any
+) -> None:
+    one = run(arguments={name: "as usual"})
+    elsewhere = {"source": "rows.jsonl", "cohort_hash": "c1"}
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(one, run(settings=elsewhere, arguments={name: value}), "source")
+    assert f"--vary source would leave {name}." in refused.value.details[-1]
+    official = run(settings=elsewhere | {"source": "official"}, arguments={name: value})
+    assert check_comparable(one, official, "source")
+    assert f"{name}: as usual / {value}" in accepted(one, official, "source")
+    stored = elsewhere | {"presentation": "as stored"}
+    if name in {"prompt", "condition"}:
+        with pytest.raises(NotComparable):
+            check_comparable(one, run(settings=stored, arguments={name: value}), "source")
+    else:
+        assert check_comparable(one, run(settings=stored, arguments={name: value}), "source")
+
+
+def test_all_that_is_accepted_with_a_varied_setting_is_named() -> None:
+    one = run(settings={"revision": "f3"})
+    other = run(settings={"source": "rows.jsonl", "seed": 7, "cohort_hash": "c1"})
+    assert accepted(one, other, "source") == ("seed: 0 / 7", "revision: f3 / not set")
+    assert accepted(one, one, None) == ()
+
+
+@pytest.mark.parametrize(
+    ("vary", "first", "second"),
+    [
+        (
+            "dependence",
+            {"dependence": "certified", "dependence_draws": 20, "dependence_allowance": 1},
+            {"dependence": "any", "dependence_draws": 0, "dependence_allowance": 0},
+        ),
+        ("retries", {"retries": 0, "turn_limit": 30}, {"retries": 2, "turn_limit": 90}),
+        ("mode", {"mode": "direct"}, {"mode": "both"}),
+    ],
+)
+def test_what_follows_from_a_setting_may_differ_with_it(
+    vary: str, first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    one = run(arguments=first)
+    other = run(
+        arguments=second, counts=Counts(8, 8, 1, 8) if vary == "mode" else Counts(4, 4, 1, 4)
+    )
+    assert check_comparable(one, other, vary)
+    with pytest.raises(NotComparable):
+        check_comparable(one, other, None)
 
 
 @pytest.mark.parametrize("field", ["version", "task", "scoring_version", "cohort_hash"])

@@ -114,7 +114,7 @@ def test_other_samples_are_refused_unless_a_setting_is_varied() -> None:
 
 def test_without_a_common_sample_tiers_weigh_the_same() -> None:
     first = [
-        row("walks", f"a{one.sample_id}", one.values["f1"], facts=one.facts)
+        row("walks", f"a{one.pair_id}", one.values["f1"], facts=one.facts)
         for one in tiers({"1k": [1.0] * 8, "2k": [0.0] * 2})
     ]
     second = tiers({"1k": [1.0] * 2, "2k": [0.0] * 8})

@@ -100,7 +100,7 @@ def test_the_topology_of_parts_that_are_of_one_is_no_part_of_the_key() -> None:
 
 
 def test_a_sample_without_a_score_has_no_number() -> None:
-    unscored = Row("a", 1, "a", "", {}, {}, (0, 0))
+    unscored = Row(1, "a", "", {}, {}, (0, 0))
     instances, _ = scored([unscored], key_of(Part(run(), "", []), None), "f1", False)
     assert math.isnan(instances["a",].value)
     assert instances["a",].faults == 1

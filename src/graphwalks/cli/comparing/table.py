@@ -18,6 +18,7 @@ from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.groups import GRAPH
 from graphwalks.report.comparing.lines import Line
 from graphwalks.report.comparing.parts import TOPOLOGY
+from graphwalks.statistics.bootstrap import TOO_FEW
 
 WIDTH: Final = 80
 
@@ -67,6 +68,8 @@ def _heading_lines(comparison: Comparison) -> Iterator[str]:
     yield printable(f"{comparison.task}{varied}", LONGEST_TEXT)
     for letter, side in zip("AB", comparison.sides, strict=True):
         yield from _side_lines(letter, side, comparison)
+    for other in comparison.accepted:
+        yield f"Differs with {comparison.vary}: {printable(other, LONGEST_TEXT)}"
     for change in comparison.changes:
         yield f"Differs: {printable(change, LONGEST_TEXT)}"
     for warning in comparison.warnings:
@@ -170,14 +173,20 @@ def _cells(line: Line, comparison: Comparison) -> Iterator[str]:
     yield _number(line.first, comparison)
     yield _number(line.second, comparison)
     yield _signed(line.difference, comparison)
-    low, high = (_signed(end, comparison) for end in (line.interval.low, line.interval.high))
-    yield f"[{low}, {high}]" if not math.isnan(line.interval.low) else "-"
+    yield _interval(line, comparison)
     if not comparison.is_paired:
         yield " + ".join(f"{count:,}" for count in line.counts)
     elif line.dimension:
         yield f"{line.counts[0]:,}"
     else:
         yield f"{line.counts[0]:,} of {comparison.pairing.scheduled:,}"
+
+
+def _interval(line: Line, comparison: Comparison) -> str:
+    if math.isnan(line.interval.low):
+        return "-" if line.interval.method == TOO_FEW else line.interval.method
+    low, high = (_signed(end, comparison) for end in (line.interval.low, line.interval.high))
+    return f"[{low}, {high}]"
 
 
 def _number(value: float, comparison: Comparison) -> str:

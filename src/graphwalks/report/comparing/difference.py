@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.report.comparing.comparability import NotComparable, check_comparable
+from graphwalks.report.comparing.comparability import NotComparable, accepted, check_comparable
 from graphwalks.report.comparing.lines import (
     Line,
     grouped,
-    mean_of,
     paired_lines,
     unpaired_lines,
 )
@@ -29,6 +28,7 @@ from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
 from graphwalks.report.settings import generation_changes, warnings_of
+from graphwalks.statistics.bootstrap import mean_of
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
 
@@ -79,6 +79,7 @@ class Comparison:
         discordant: Instances that only the first and only the second run has right, where each is
             right or wrong; else None.
         mcnemar: Chances of such a difference between runs of equal worth; None as above.
+        accepted: What else differs as it follows from `vary`, see `accepted`.
         changes: What differs of model and generation.
         warnings: Versions that differ.
     """
@@ -93,6 +94,7 @@ class Comparison:
     size_equal: Mapping[str, tuple[float, float]]
     discordant: tuple[int, int] | None
     mcnemar: McNemar | None
+    accepted: tuple[str, ...]
     changes: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -181,6 +183,7 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
         size_equal=_size_equal(pairing.pairs) if family == "cognition" else {},
         discordant=counted,
         mcnemar=mcnemar(*counted) if counted else None,
+        accepted=accepted(first.run, second.run, vary),
         changes=generation_changes(first.run, second.run),
         warnings=warnings_of(first.run, second.run),
     )

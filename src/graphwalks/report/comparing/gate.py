@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from graphwalks.counting import counted
 from graphwalks.report.comparing.difference import Comparison
+from graphwalks.report.comparing.lines import Line
+from graphwalks.statistics.bootstrap import ALIKE, FEWEST_DRAWN, TOO_FEW
 
 MOST_FAULTS: Final = 0.05
 """Share of samples that a provider's errors may take, as the tasks allow before a run fails."""
@@ -123,17 +126,33 @@ def _drop(comparison: Comparison, limit: float | None) -> Reason | None:
             "without them is no fair one",
         )
     line = comparison.lines[0] if comparison.lines else None
-    if line is None or math.isnan(line.interval.low):
-        pairs = sum(line.counts) if line else 0
-        return Reason(Verdict.NOT_COMPARABLE, f"{pairs:,} pairs are too few for an interval")
-    sign = 1 if comparison.headline.lower_is_better else -1
-    drop = sign * line.difference
-    leaves_out_0 = line.interval.low > 0 if sign == 1 else line.interval.high < 0
-    # Of few answers that changed sides the interval is too sure, see `is_by_chance`.
-    beyond = leaves_out_0 and not comparison.is_by_chance
+    if line is None or line.interval.method == TOO_FEW:
+        pairs = counted(sum(line.counts) if line else 0, "pair")
+        return Reason(Verdict.NOT_COMPARABLE, f"{pairs} cannot tell a drop from noise")
+    drop = line.difference if comparison.headline.lower_is_better else -line.difference
     told = f"B is {abs(drop):.4g} {'worse' if drop > 0 else 'better'}" if drop else "B is as good"
-    if drop > limit + TOLERANCE and beyond:
-        return Reason(Verdict.REGRESSION, f"{told}, more than {limit:.4g} and beyond noise")
-    if drop > limit + TOLERANCE:
-        return Reason(Verdict.PASS, f"{told}, more than {limit:.4g} but within noise")
-    return Reason(Verdict.PASS, f"{told}; {limit:.4g} worse is allowed")
+    if drop <= limit + TOLERANCE:
+        return Reason(Verdict.PASS, f"{told}; {limit:.4g} worse is allowed")
+    verdict, why = _told_from_noise(comparison, line)
+    return Reason(verdict, f"{told}, more than {limit:.4g} {why}")
+
+
+def _told_from_noise(comparison: Comparison, line: Line) -> tuple[Verdict, str]:
+    """Say whether a drop is one beyond noise; of fewer than `FEWEST_DRAWN` pairs no test can."""
+    if line.units < FEWEST_DRAWN:
+        what = "independent pair" if comparison.is_paired else "independent sample"
+        return Verdict.NOT_COMPARABLE, (
+            f"but {counted(line.units, what)} cannot tell that from noise; take {FEWEST_DRAWN} or "
+            "more"
+        )
+    if _is_beyond_noise(comparison, line):
+        return Verdict.REGRESSION, "and beyond noise"
+    return Verdict.PASS, "but within noise"
+
+
+def _is_beyond_noise(comparison: Comparison, line: Line) -> bool:
+    if line.interval.method == ALIKE:  # by chance, six pairs all differ to one side once in 32 runs
+        return True
+    leaves_out_0 = line.interval.low > 0 or line.interval.high < 0
+    # Of few answers that changed sides the interval is too sure, see `is_by_chance`.
+    return leaves_out_0 and not comparison.is_by_chance

@@ -21,6 +21,7 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
         "reasons": [_reason(one.verdict, one.text) for one in judgement.reasons],
         "a": _side(comparison.sides[0]),
         "b": _side(comparison.sides[1]),
+        "accepted": list(comparison.accepted),
         "changes": list(comparison.changes),
         "warnings": list(comparison.warnings),
         "paired": comparison.is_paired,
@@ -92,6 +93,7 @@ def _line(line: Line) -> dict[str, Any]:
         "high": _number(line.interval.high),
         "method": line.interval.method,
         "counts": list(line.counts),
+        "independent": line.units,
     }
 
 
