@@ -11,11 +11,11 @@ from pathlib import Path
 
 import click
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.cache import arriving_folder, cache_folder, discard_folder, file_sha256
 from graphwalks.sources.lookup import obtain
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import file_problem, one_line, storage_problem
+from graphwalks.sources.problems import file_problem, storage_problem
 from graphwalks.sources.rowstore import RowStore
 
 

@@ -25,11 +25,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.derivation import derived_store, derived_store_of
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import file_problem, one_line
+from graphwalks.sources.problems import file_problem
 from graphwalks.sources.rowstore import Json, RowStore, write_rows
 from graphwalks.walks.instance import structure_of_prompt
 from graphwalks.walks.prompt import edge_block, read_operation

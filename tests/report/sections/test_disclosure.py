@@ -63,3 +63,18 @@ def test_files_of_the_rows_are_told_with_the_beginning_of_their_checksums() -> N
     assert found["version of rows"].value == (
         "cohort paper, files (power (file power.zip, sha256 0123456789ab)), seed 0"
     )
+
+
+def test_arguments_and_what_else_changes_results_are_told() -> None:
+    found = facts_of(
+        run(
+            "walks",
+            "bfs_128k",
+            {},
+            arguments={"tier": "1k", "allow_short_output": True},
+            setup={"epochs_reducer": ["mean", "max"], "solver_system": "Be short."},
+        )
+    )
+    assert found["arguments"].value == "allow_short_output True, tier 1k"
+    assert found["setup"].value == "epochs_reducer ['mean', 'max'], solver_system Be short."
+    assert facts_of(run("walks", "bfs_128k", {}))["setup"].value == "not set"

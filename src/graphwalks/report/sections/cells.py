@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from graphwalks.report.chart import Point
-from graphwalks.report.reading import SUCCESS
-from graphwalks.report.run import Run
+from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.section import Cell
 
 SHARE_DIGITS: Final = 3
