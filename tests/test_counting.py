@@ -15,6 +15,8 @@ from graphwalks.counting import counted
         (1_200, "older log", "1,200 older logs"),
         (1, "mismatch", "1 mismatch"),
         (3, "mismatch", "3 mismatches"),
+        (1, "topology", "1 topology"),
+        (7, "topology", "7 topologies"),
     ],
 )
 def test_one_is_one_and_others_are_several(count: int, noun: str, expected: str) -> None:

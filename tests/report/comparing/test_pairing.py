@@ -142,6 +142,18 @@ def test_only_what_was_not_run_or_not_finished_may_lack_a_number(
     assert damaged(rows, HEADLINES[family]) == expected
 
 
+@pytest.mark.parametrize(
+    ("family", "value", "expected"),
+    [
+        *(("walks", 5.0, 1), ("walks", -0.1, 1), ("walks", math.inf, 1), ("walks", 1.0, 0)),
+        *(("cognition", 1.5, 1), ("arbigraph", 0.0, 0)),
+        *(("construction", 250.0, 0), ("construction", -3.0, 0), ("construction", -math.inf, 1)),
+    ],
+)
+def test_a_number_that_no_score_can_be_is_damage(family: str, value: float, expected: int) -> None:
+    assert damaged([row(family, "a", value)], HEADLINES[family]) == expected
+
+
 def test_epochs_that_the_provider_lost_are_counted_though_others_are_left() -> None:
     lost = [row("walks", "a", NAN, epoch=place, outcome="provider_error") for place in (2, 3)]
     found = paired([row("walks", "a", 0.5), *lost], [row("walks", "a", 1.0)])

@@ -3,7 +3,7 @@
 import math
 import os
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks.cli.output import print_table, shown
+from graphwalks.counting import counted
 from graphwalks.errors import printable
 from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
@@ -56,10 +57,21 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        text = printable(f"{WORDS[reason.verdict]}: {reason.text}.", LONGEST_PATH)
-        # Paths stay whole, so that they can be copied.
-        click.echo(textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
+        click.echo(_filled(f"{WORDS[reason.verdict]}: {reason.text}."))
     click.echo()
+
+
+def print_verdicts(judged: Sequence[tuple[str, Verdict]]) -> None:
+    """Print the tasks of each verdict that is no pass, the worst one last, as the exit code is."""
+    for verdict in sorted({verdict for _, verdict in judged} - {Verdict.PASS}):
+        tasks = ", ".join(task for task, own in judged if own is verdict)
+        click.echo(_filled(f"{WORDS[verdict]}: {tasks}."))
+
+
+def _filled(text: str) -> str:
+    """Wrap a text; paths stay whole, so that they can be copied."""
+    told = printable(text, LONGEST_PATH)
+    return textwrap.fill(told, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _heading_lines(comparison: Comparison) -> Iterator[str]:
@@ -141,15 +153,19 @@ def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str
     part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
     yield f"{letter}: {printable(_short(run.log), LONGEST_PATH)}"
     yield f"   {printable(run.model, LONGEST_TEXT)}{part}, {shown(run.created[:DATE], DATE)}"
-    of_all = "" if side.part else f" of {run.counts.dataset:,}"
     epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
     scored = f"{comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit}"
     yield (
-        f"   {scored} over {side.samples:,}{of_all} samples{epochs}, "
-        f"coverage {_number(side.coverage, comparison)}"
+        f"   {scored} over {_of_all(side)}{epochs}, coverage {_number(side.coverage, comparison)}"
     )
     outcomes = ", ".join(f"{word} {share:.1%}" for word, share in side.outcomes.items())
     yield f"   {printable(outcomes, LONGEST_TEXT)}"
+
+
+def _of_all(side: Side) -> str:
+    if side.part:
+        return counted(side.samples, "sample")
+    return f"{side.samples:,} of {counted(side.run.counts.dataset, 'sample')}"
 
 
 def _short(path: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.counting import counted
 from graphwalks.report.comparing.comparability import NotComparable, accepted, check_comparable
 from graphwalks.report.comparing.lines import (
     Line,
@@ -130,9 +131,8 @@ def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
         headline = HEADLINES[run.family]
         if count := damaged(samples, headline):
             raise NotComparable(
-                f"{run.log} is damaged: {count:,} samples that were run have no number as "
-                f"{headline.scorer}.{headline.key}; score it again with inspect score, or run it "
-                "again"
+                f"{run.log} is damaged: {headline.scorer}.{headline.key} is missing or impossible "
+                f"in {counted(count, 'sample')}; score it again with inspect score, or run it again"
             )
     return [
         comparison_of(left, right, vary)
@@ -159,9 +159,8 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
     pairing = pair(left, right, twice | also_twice)
     if vary is None and (pairing.only_first or pairing.only_second):
         raise NotComparable(
-            f"{first.run.log} and {second.run.log} took other samples: "
-            f"{pairing.only_first:,} are in the first alone, {pairing.only_second:,} in the second "
-            "alone (--vary samples compares what both have)"
+            f"{first.run.log} and {second.run.log} took other samples: in the first alone "
+            f"{pairing.only_first:,}, in the second alone {pairing.only_second:,} (--vary samples compares what both have)"
         )
     if pairing.pairs:
         lines = paired_lines(family, first.run.task, pairing.pairs)

@@ -89,12 +89,12 @@ def _unfit(comparison: Comparison) -> tuple[Reason, ...]:
     for side, failed, asked in zip(comparison.sides, pairing.failed, pairing.asked, strict=True):
         if failed > MOST_FAULTS * asked:
             reasons.append(
-                f"{failed:,} of {asked:,} samples of {side.run.log} ended in errors of the "
-                "provider; run inspect eval-retry"
+                f"{failed:,} of {counted(asked, 'sample')} of {side.run.log} ended in errors of "
+                "the provider; run inspect eval-retry"
             )
     if pairing.duplicates:
         reasons.append(
-            f"{pairing.duplicates:,} instances stand more than once in a run, and are in no pair"
+            f"more than once in a run, and in no pair: {counted(pairing.duplicates, 'instance')}"
         )
     return tuple(Reason(Verdict.NOT_COMPARABLE, text) for text in reasons)
 
@@ -107,7 +107,9 @@ def _under(comparison: Comparison, limit: float | None) -> Reason | None:
     if math.isnan(value):
         why = f"the {headline.label} of B has no number: "
         if faults:
-            return Reason(Verdict.NOT_COMPARABLE, f"{why}{faults:,} samples failed at the provider")
+            return Reason(
+                Verdict.NOT_COMPARABLE, f"{why}{counted(faults, 'sample')} failed at the provider"
+            )
         return Reason(Verdict.REGRESSION, f"{why}it left graphs unfinished")
     worse = value - limit if headline.lower_is_better else limit - value
     word = "above" if headline.lower_is_better else "below"
@@ -122,8 +124,8 @@ def _drop(comparison: Comparison, limit: float | None) -> Reason | None:
     if comparison.pairing.lost:
         return Reason(
             Verdict.REGRESSION,
-            f"B leaves {comparison.pairing.lost:,} graphs unfinished that A finished, and a gap "
-            "without them is no fair one",
+            f"B leaves {counted(comparison.pairing.lost, 'graph')} unfinished that A finished, and "
+            "no gap without is a fair one",
         )
     line = comparison.lines[0] if comparison.lines else None
     if line is None or line.interval.method == TOO_FEW:

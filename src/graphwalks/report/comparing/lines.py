@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from graphwalks.report.comparing.comparability import NotComparable
-from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
+from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions, in_order
 from graphwalks.report.comparing.pairing import Key, Pair, Scored
 from graphwalks.report.headline import HEADLINES
 from graphwalks.statistics.bootstrap import (
@@ -63,7 +63,8 @@ def paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
         is_single = dimension == "task" and len(groups) == len(pairs)
         if len(groups) > 1 and not is_single:
             lines += [
-                _paired_line(family, task, dimension, name, group) for name, group in groups.items()
+                _paired_line(family, task, dimension, name, groups[name])
+                for name in in_order(dimension, groups)
             ]
     return lines
 
@@ -100,7 +101,7 @@ def unpaired_lines(
         grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
         for side in (left, right)
     ]
-    names = [name for name in sides[0] if name in sides[1]]
+    names = in_order(dimension, sides[0].keys() & sides[1].keys())
     if not names:
         raise NotComparable(
             f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "

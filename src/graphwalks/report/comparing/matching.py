@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from graphwalks.counting import counted
 from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.finding import find_runs
 from graphwalks.report.run import Run
@@ -76,5 +77,5 @@ def _newest(place: str) -> tuple[dict[str, Run], Sequence[str]]:
             ],
         )
     older = len(found.runs) - len(newest)
-    notes = [f"{place}: {older:,} older logs of the same tasks are passed over"] if older else []
-    return dict(sorted(newest.items())), notes
+    note = f"{place}: {counted(older, 'older log')} of the same tasks passed over"
+    return dict(sorted(newest.items())), [note] * bool(older)

@@ -1,11 +1,13 @@
 """A comparison as plain data, for a JSON file."""
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.lines import Line
+from graphwalks.report.comparing.matching import Matched
 
 
 def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
@@ -51,6 +53,26 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
             "exact": mcnemar.exact,
             "mid_p": mcnemar.mid_p,
         },
+    }
+
+
+def whole_data(
+    places: tuple[str, str],
+    vary: str | None,
+    matched: Matched,
+    comparisons: Sequence[Mapping[str, Any]],
+    verdict: Verdict,
+) -> dict[str, Any]:
+    """Return all that was compared, what could not be, and the verdict over all of it."""
+    return {
+        "a": places[0],
+        "b": places[1],
+        "vary": vary,
+        "verdict": verdict.name.lower(),
+        "only_a": list(matched.only_first),
+        "only_b": list(matched.only_second),
+        "notes": list(matched.notes),
+        "comparisons": list(comparisons),
     }
 
 
