@@ -2,6 +2,7 @@
 
 import pytest
 
+from graphwalks.report.comparing.difference import compare
 from graphwalks.report.finding import find_runs
 from graphwalks.report.labels import Labels, label_runs
 from graphwalks.report.run import Run
@@ -31,9 +32,10 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
     run_by_name(
         "cognition", "gwref/oracle", folder, source="generated", network="karate", size="8,9"
     )
-    run_by_name(
-        "influence", "gwref/random", folder, source="generated", instances=[0, 1], mode="both"
-    )
+    for mode in ("both", "direct", "proposals"):
+        run_by_name(
+            "influence", "gwref/random", folder, source="generated", instances=[0, 1], mode=mode
+        )
     runs = find_runs([str(folder)]).runs
     return runs, label_runs(runs)
 
@@ -41,7 +43,7 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
 def test_walks_have_their_number_and_curve(report: Report) -> None:
     found = walks.section(*report)
     (row,) = table_of(found, "walks-numbers").rows
-    assert row[2].value == 1.0 and row[2].low is not None
+    assert row[1].value == 1.0 and row[1].low is not None
     assert found is not None and "1k 1.000" in found.figures[0].alternative
 
 
@@ -50,14 +52,16 @@ def test_cost_of_context_is_paired_target_by_target(report: Report) -> None:
     # Runs that began within one second have no order of their own.
     runs, labels = report
     chains = {run.metadata["condition"]: run for run in runs if run.family == "arbigraph"}
-    told = [labels[chains[condition].log].split()[0] for condition in ("full", "isolated")]
-    row = row_of(
-        table, " / ".join(told), "gwref/noisy", "arbigraph_math", "full", "isolated", "all"
-    )
+    told = [labels[chains[condition].log].split()[0] for condition in ("isolated", "full")]
+    row = row_of(table, " / ".join(told), "all", "isolated", "full")
     before, after = (float(row[name].value or 0) for name in ("right before", "right after"))
     assert row["pairs"].value == 4
     assert row["difference"].value == pytest.approx(after - before)
     assert row["difference"].low is not None
+    # What `compare isolated full --vary condition` says, with its sign.
+    (same,) = compare(chains["isolated"], chains["full"], "condition")
+    assert row["difference"].value == same.lines[0].difference
+    assert row["interval by"].value == same.lines[0].interval.method
 
 
 def test_an_oracle_is_better_than_every_rule_of_cognition(report: Report) -> None:
@@ -83,14 +87,22 @@ def test_the_readout_is_told_of_both_families_that_have_one(report: Report) -> N
 def test_construction_stands_beside_its_controls_in_both_modes(report: Report) -> None:
     found = construction.section(*report)
     table = table_of(found, "construction-influence")
-    assert [row[2].value for row in table.rows] == ["direct", "proposals"]
-    direct, proposals = table.rows
+    both = [row for row in table.rows if "mode direct and proposals" in str(row[0].value)]
+    assert [row[2].value for row in both] == ["direct", "proposals"]
+    direct, proposals = both
     assert all(isinstance(cell.value, float) for cell in proposals[3:])
     # Without a bound by the proposals, a direct run has no best of them.
     assert [
         name for name, cell in zip(table.columns, direct, strict=True) if cell.value is None
     ] == ["best of the proposals"]
-    assert len(table_of(found, "construction-modes").rows) == 1
+
+
+def test_a_difference_of_modes_is_the_same_from_one_log_as_from_two(report: Report) -> None:
+    table = table_of(construction.section(*report), "construction-modes")
+    one, two = table.rows
+    assert one[2:] == two[2:]
+    assert one[2].low is not None
+    assert one[table.columns.index("interval by")].value == "t"
 
 
 def test_every_run_is_disclosed_and_has_its_outcomes(report: Report) -> None:

@@ -49,7 +49,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     found = of_family(runs, FAMILY)
     if not found:
         return None
-    costs = contrasts(found, labels, VARIED, CONDITIONS)
+    costs = contrasts(found, labels, VARIED, CONDITIONS[::-1])
     tables = [
         _by_topology(found, labels),
         _beside(found, labels),
@@ -75,14 +75,14 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
     return Table(
         name="arbigraph-topologies",
         title="Targets right, by category and topology",
-        columns=("run", "category", "condition", "all", *topologies),
+        columns=("run", "category", "all", *topologies, "condition"),
         rows=[
             [
                 text(labels[run.log]),
                 text(category_of(run)),
-                text(run.metadata.get("condition", "")),
                 measured(run, "target", "mean", INTERVAL),
                 *(_of_topology(run, name) for name in topologies),
+                text(run.metadata.get("condition", "")),
             ]
             for run in runs
         ],
@@ -132,28 +132,30 @@ def _context(costs: Contrasts) -> Table | None:
         name="arbigraph-context",
         title="Cost of context",
         columns=(
-            *("runs", "model", "task", "from", "to", "topology", "pairs"),
-            *("right before", "right after", "difference"),
+            *("runs", "topology", "from", "to", "difference"),
+            *("right before", "right after", "pairs", "interval by", "model", "task"),
         ),
         rows=[
             [
                 text(one.name),
-                text(one.first.model),
-                text(one.first.task),
-                *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
                 text(line.group),
-                count(sum(line.counts)),
+                *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
+                cell_of(difference_of(line)),
                 cell_of(Point(line.first)),
                 cell_of(Point(line.second)),
-                cell_of(difference_of(line)),
+                count(sum(line.counts)),
+                text(line.interval.method),
+                text(one.first.model),
+                text(one.first.task),
             ]
             for one in costs.found
             for line in one.comparison.lines
             if line.dimension in {"", "topology"}
         ],
         notes=(
-            "The same targets in both runs. With edge_cut the tasks that a target depends on stay "
-            "but are not connected to it; with isolated they are gone.",
+            "The same targets in both runs; below 0, the context cost something. With isolated "
+            "the tasks around a target are gone; with edge_cut they stand there, but those that "
+            "it depends on are not connected to it.",
         ),
         runs=logs_of([run for one in costs.found for run in (one.first, one.second)]),
     )

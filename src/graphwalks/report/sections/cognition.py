@@ -16,6 +16,7 @@ from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
     cell_of,
     covered,
+    explained,
     logs_of,
     measured,
     of_family,
@@ -29,7 +30,12 @@ from graphwalks.report.settings import settings_of
 FAMILY: Final = "cognition"
 INTERVAL: Final = "cell_interval"
 
-_KEY: Final = "Cells with a dotted frame are no better than the best trivial rule."
+NO_RULE: Final = "too few items to fit a rule to"
+
+_KEY: Final = (
+    "The stronger the shade of a cell, the larger its share; the two columns apart have no shade. "
+    "Cells with a dotted frame are no better than the best trivial rule."
+)
 """Of the heat maps."""
 
 
@@ -67,18 +73,18 @@ def _overall(runs: Sequence[Run], labels: Labels) -> Table:
         name="cognition-scores",
         title="All questions",
         columns=(
-            *("run", "readout", "cues", "right", "without unsupported"),
-            *("mean over questions", "mean over questions and sizes", "coverage"),
+            *("run", "right", "without unsupported", "mean over questions"),
+            *("mean over questions and sizes", "coverage", "readout", "cues"),
         ),
         rows=[
             [
                 text(labels[run.log]),
-                *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
                 measured(run, "correct", "mean", INTERVAL),
                 measured(run, "correct_supported", "mean", INTERVAL),
                 measured(run, SCORER, "task_macro"),
                 measured(run, SCORER, "task_size_macro"),
                 covered(run, SCORER),
+                *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
             ]
             for run in runs
         ],
@@ -106,7 +112,8 @@ def _questions(runs: Sequence[Run], labels: Labels) -> Table:
         notes=(
             "The size-equal share is the published score: the mean over sizes of the share at "
             "each. Rules: always the same answer; the most common one; a threshold on one number "
-            "of the graph; a search for the pair as it is written. They are fitted to these items.",
+            "of the graph; a search for the pair as it is written. They are fitted to these "
+            "items, where there are enough of a question.",
         ),
         runs=logs_of(runs),
     )
@@ -134,7 +141,7 @@ def _grouped(
                     text(question),
                     *(measured(run, SCORER, f"{question}_{end}") for end in groups),
                     measured(run, SCORER, question),
-                    cell_of(Point(best_rule(run, question))),
+                    explained(cell_of(Point(best_rule(run, question))), NO_RULE),
                 ]
                 for run in runs
                 for question in asked(run)
@@ -150,7 +157,10 @@ def _grouped(
                 for run in runs
             ),
         ],
-        notes=("In the last rows every item counts alike.",),
+        notes=(
+            f"Where a cell is empty, the run asked no such question of that {dimension}. In the "
+            "last rows every item counts alike.",
+        ),
         runs=logs_of(runs),
     )
 
