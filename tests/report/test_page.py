@@ -120,10 +120,30 @@ def test_the_page_has_a_language_a_title_one_heading_and_captions() -> None:
     assert ("html", {"lang": "en"}) in elements.found
     assert "<title>A report</title>" in text
     assert [tag for tag, _ in elements.found].count("h1") == 1
-    assert [tag for tag, _ in elements.found].count("caption") == 2
+    assert [tag for tag, _ in elements.found].count("caption") == 1
     assert '<figcaption class="notes">\n<p>F1 is 0.5.</p>\n</figcaption>' in text
     assert "Made by graphwalks 9.9" in text
     assert "2026-04-02T00:00:00+00:00" in text
+
+
+def test_what_all_runs_have_in_common_is_disclosed_once() -> None:
+    text = page(document(runs=[run("a.eval", "some/model"), run("b.eval", "some/model")]))
+    elements = Elements(text)
+    assert [tag for tag, _ in elements.found].count("dt") == 1
+    common, *single = text.partition('<div class="table" id="table-disclosure">')[2].split(
+        'class="run"'
+    )[1:]
+    assert "<h3>All runs</h3>" in common and "<dd>some/model</dd>" in common
+    assert [part.partition("<h3>")[2].partition("</h3>")[0] for part in single] == [
+        "M1 some/model",
+        "M2 some/model",
+    ]
+
+
+def test_what_runs_differ_in_is_disclosed_of_each() -> None:
+    text = page(document())
+    assert "All runs" not in text
+    assert "<dd>openai/gpt</dd>" in text and "<dd>anthropic/claude</dd>" in text
 
 
 def test_every_link_within_the_page_leads_somewhere_and_ids_are_unique() -> None:
