@@ -160,7 +160,8 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
     if vary is None and (pairing.only_first or pairing.only_second):
         raise NotComparable(
             f"{first.run.log} and {second.run.log} took other samples: in the first alone "
-            f"{pairing.only_first:,}, in the second alone {pairing.only_second:,} (--vary samples compares what both have)"
+            f"{pairing.only_first:,}, in the second alone {pairing.only_second:,} (--vary samples "
+            "compares what both have)"
         )
     if pairing.pairs:
         lines = paired_lines(family, first.run.task, pairing.pairs)
