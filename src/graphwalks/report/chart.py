@@ -31,8 +31,8 @@ class Point:
     """A number with its interval; NaN where there is none."""
 
     value: float
-    low: float = math.nan
-    high: float = math.nan
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,11 @@ class Dot:
     label: str
     point: Point
     is_control: bool
+
+
+def alone(value: float) -> Point:
+    """Return a number without an interval."""
+    return Point(value, math.nan, math.nan)
 
 
 def has_number(points: Sequence[Point]) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 
 from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.published import SCOPES, WHY_NOT_COMPARABLE, published_results
-from graphwalks.report.chart import Point
+from graphwalks.report.chart import alone
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
@@ -16,12 +16,16 @@ from graphwalks.report.sections.arbigraph_places import (
     place_table,
 )
 from graphwalks.report.sections.cells import (
-    cell_of,
+    SHARE_DIGITS,
+    averaged,
     count,
     covered,
     logs_of,
     measured,
+    noted,
+    number,
     of_family,
+    share_of,
     text,
 )
 from graphwalks.report.sections.contrasts import Contrasts, contrasts, difference_of
@@ -80,7 +84,7 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
             [
                 text(labels[run.log]),
                 text(category_of(run)),
-                measured(run, "target", "mean", INTERVAL),
+                averaged(run, "target", INTERVAL),
                 *(_of_topology(run, name) for name in topologies),
                 text(run.metadata.get("condition", "")),
             ]
@@ -94,7 +98,7 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
 def _of_topology(run: Run, name: str) -> Cell:
     """The log of a run with a single topology has it as the mean alone."""
     if list(_topologies(run)) == [name]:
-        return measured(run, "target", "mean", INTERVAL)
+        return averaged(run, "target", INTERVAL)
     return measured(run, SCORER, name)
 
 
@@ -111,11 +115,11 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
             [
                 text(labels[run.log]),
                 text(category_of(run)),
-                measured(run, "target", "mean", INTERVAL),
-                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                averaged(run, "target", INTERVAL),
+                *(averaged(run, score, INTERVAL) for score, _ in _BESIDE),
                 measured(run, SCORER, "task_macro"),
                 measured(run, SCORER, "parents_right"),
-                covered(run, SCORER),
+                covered(run, SCORER, ""),
             ]
             for run in runs
         ],
@@ -140,9 +144,9 @@ def _context(costs: Contrasts) -> Table | None:
                 text(one.name),
                 text(line.group),
                 *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
-                cell_of(difference_of(line)),
-                cell_of(Point(line.first)),
-                cell_of(Point(line.second)),
+                share_of(difference_of(line)),
+                share_of(alone(line.first)),
+                share_of(alone(line.second)),
                 count(sum(line.counts)),
                 text(line.interval.method),
                 text(one.first.model),
@@ -169,11 +173,11 @@ def _published(runs: Sequence[Run]) -> Table:
         columns=("model", "category", "setting", "targets right", "rows", "what it is", "source"),
         rows=[
             [
-                text(one.model, one.note),
+                noted(one.model, one.note),
                 text(one.category),
                 text(one.scope),
-                Cell(one.accuracy, digits=3),
-                Cell(one.n),
+                number(one.accuracy, SHARE_DIGITS, ""),
+                count(one.n),
                 text(SCOPES[one.scope].meaning),
                 text(one.source),
             ]

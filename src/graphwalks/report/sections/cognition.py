@@ -7,21 +7,24 @@ from typing import Final
 from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
-from graphwalks.report.chart import Point
+from graphwalks.report.chart import alone
 from graphwalks.report.drawing import Caption
 from graphwalks.report.heat_map import draw_heat
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
-from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.section import Figure, Section, Table
 from graphwalks.report.sections.cells import (
-    cell_of,
+    BLANK,
+    averaged,
     covered,
     explained,
     logs_of,
     measured,
+    number,
     of_family,
     point_of,
     sentence,
+    share_of,
     text,
 )
 from graphwalks.report.sections.cognition_groups import RULES, SCORER, asked, best_rule, groups_of
@@ -79,11 +82,11 @@ def _overall(runs: Sequence[Run], labels: Labels) -> Table:
         rows=[
             [
                 text(labels[run.log]),
-                measured(run, "correct", "mean", INTERVAL),
-                measured(run, "correct_supported", "mean", INTERVAL),
+                averaged(run, "correct", INTERVAL),
+                averaged(run, "correct_supported", INTERVAL),
                 measured(run, SCORER, "task_macro"),
                 measured(run, SCORER, "task_size_macro"),
-                covered(run, SCORER),
+                covered(run, SCORER, ""),
                 *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
             ]
             for run in runs
@@ -141,7 +144,7 @@ def _grouped(
                     text(question),
                     *(measured(run, SCORER, f"{question}_{end}") for end in groups),
                     measured(run, SCORER, question),
-                    explained(cell_of(Point(best_rule(run, question))), NO_RULE),
+                    explained(share_of(alone(best_rule(run, question))), NO_RULE),
                 ]
                 for run in runs
                 for question in asked(run)
@@ -151,8 +154,8 @@ def _grouped(
                     text(labels[run.log]),
                     text("all"),
                     *(measured(run, SCORER, end) for end in groups),
-                    measured(run, "correct", "mean", INTERVAL),
-                    Cell(None),
+                    averaged(run, "correct", INTERVAL),
+                    BLANK,
                 ]
                 for run in runs
             ),
@@ -214,7 +217,7 @@ def _published() -> Table:
             [
                 text(model),
                 text(LANES[model]),
-                *(Cell(by_question.get(task), digits=1) for task in TASKS),
+                *(number(by_question.get(task), 1, "") for task in TASKS),
             ]
             for model, by_question in lanes.items()
         ],

@@ -8,7 +8,7 @@ from graphwalks.choice.lanes import SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.construction.asking import MODES
 from graphwalks.construction.published import SCHEDULED, UNITS, published_results
 from graphwalks.construction.tasks import TASKS
-from graphwalks.report.chart import Point
+from graphwalks.report.chart import alone
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
@@ -18,6 +18,7 @@ from graphwalks.report.sections.cells import (
     covered,
     explained,
     logs_of,
+    number,
     of_family,
     sentence,
     text,
@@ -31,6 +32,7 @@ from graphwalks.report.sections.construction_parts import (
     finished_gap,
     mean_of,
     metric_of,
+    metric_to,
     names_of,
     parts_of,
     whole_number,
@@ -183,7 +185,7 @@ def _between(one: Contrast) -> Sequence[Cell]:
     task = one.first.task
     lines = one.comparison.lines[:1] if one.comparison.is_paired else ()
     name = one.name if one.first is one.second else f"{one.name} {one.first.model}"
-    difference = difference_of(lines[0]) if lines else Point(math.nan)
+    difference = difference_of(lines[0]) if lines else alone(math.nan)
     return [
         text(name),
         text(task),
@@ -202,7 +204,7 @@ def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
         rows=[
             [
                 *names_of(part, labels),
-                *(metric_of(part, name, 3) for name in _BEHAVIOUR),
+                *(metric_to(part, name, 3) for name in _BEHAVIOUR),
                 mean_of(part, "forced_share", 3),
                 mean_of(part, "model_calls", 1),
             ]
@@ -224,7 +226,7 @@ def _published(task: str) -> Table:
             partial = one.completed < SCHEDULED
             note = f"{one.completed} of {SCHEDULED} graphs" if partial else ""
             gap = math.nan if one.gap is None else one.gap
-            lanes.setdefault(one.model, {})[one.mode] = Cell(gap, digits=digits, note=note)
+            lanes.setdefault(one.model, {})[one.mode] = number(gap, digits, note)
     return Table(
         name=f"construction-{task}-published",
         title=f"{task}, {UNITS[task]}: {SCOPE}",

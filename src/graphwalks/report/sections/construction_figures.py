@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.construction.published import UNITS
-from graphwalks.report.chart import Dot, Point, draw_dots, has_number
+from graphwalks.report.chart import Dot, alone, draw_dots, has_number
 from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.section import Figure
@@ -51,7 +51,7 @@ def _control_dots(part: Part) -> list[Dot]:
         for name, title in part.controls.items()
     }
     return [
-        Dot(title, Point(value), is_control=True)
+        Dot(title, alone(value), is_control=True)
         for title, value in points.items()
         if not math.isnan(value)
     ]

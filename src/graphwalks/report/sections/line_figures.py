@@ -36,5 +36,5 @@ def line_figures(
         words = f"{title}{which}. {told}"
         caption = Caption(f"{name}-{place}" if place > 1 else name, f"{title}{which}", words)
         drawn = draw_lines(caption, list(categories), chart, *axes)
-        figures.append(Figure(caption.name, caption.title, drawn, words))
+        figures.append(Figure(caption.name, caption.title, drawn, words, ""))
     return tuple(figures)

@@ -11,6 +11,7 @@ from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
     BLANK,
+    averaged,
     count,
     covered,
     limited,
@@ -104,7 +105,7 @@ def _headline(run: Run) -> Cell:
     coverage = run.metric("set_f1", "coverage")
     if coverage is not None and coverage < 1:
         limits.append(f"coverage {coverage:.3f}")
-    return limited(measured(run, "f1", "mean", INTERVAL), "; ".join(limits))
+    return limited(averaged(run, "f1", INTERVAL), "; ".join(limits))
 
 
 def _beside(runs: Sequence[Run], labels: Labels) -> Table:
@@ -120,10 +121,10 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
             [
                 text(labels[run.log]),
                 text(run.task),
-                measured(run, "f1", "mean", INTERVAL),
-                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                averaged(run, "f1", INTERVAL),
+                *(averaged(run, score, INTERVAL) for score, _ in _BESIDE),
                 measured(run, "set_f1", "always_empty"),
-                covered(run, "set_f1"),
+                covered(run, "set_f1", ""),
                 count(run.counts.selected),
             ]
             for run in runs

@@ -10,10 +10,12 @@ from graphwalks.report.reading import MEAN, REDUCER
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Table
 from graphwalks.report.sections.cells import (
+    averaged,
     count,
     has_number,
     logs_of,
-    measured,
+    noted,
+    number,
     presentation_of,
     text,
 )
@@ -151,15 +153,15 @@ def _why_not(one: PublishedResult, prompts: Sequence[str]) -> str:
 
 
 def _beside(label: str, run: Run, one: PublishedResult) -> Sequence[Cell]:
-    here = _per_cent(measured(run, "f1", "mean", "interval"))
+    here = _per_cent(averaged(run, "f1", "interval"))
     return [text(label), text(run.task), here, *_cells(one)]
 
 
 def _cells(one: PublishedResult) -> list[Cell]:
     runs = f"mean of {one.runs} runs" if one.runs else ""
     return [
-        text(one.model, one.note),
-        Cell(one.percent, digits=1, note=runs),
+        noted(one.model, one.note),
+        number(one.percent, 1, runs),
         text(one.metric),
         text(one.prompt),
         text(one.origin),
