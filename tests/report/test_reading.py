@@ -198,6 +198,24 @@ def test_a_task_is_ours_by_its_name_or_package(
     assert read_run(str(log)).task == "one"
 
 
+def test_of_fields_without_end_that_are_not_valid_the_number_is_told(
+    repository: Path, tmp_path: Path
+) -> None:
+    log = baseline(repository, "bfs-128k")
+    broken = json.dumps([{"id": 1}] * 30).encode()
+    place = with_part(log, tmp_path / "a.eval", "summaries.json", broken)
+    with pytest.raises(LogError, match="cannot be read: it has no valid epoch, input, target$"):
+        read_rows(read_run(str(place)))
+    fields: dict[str, object] = {f"s{number}": {} for number in range(30)}
+    summary = {"id": 1, "epoch": 1, "input": "", "target": "", "scores": fields}
+    place = with_part(log, tmp_path / "b.eval", "summaries.json", json.dumps([summary]).encode())
+    with pytest.raises(LogError, match="it has 30 fields that are not valid"):
+        read_rows(read_run(str(place)))
+    place = with_part(log, tmp_path / "c.eval", "header.json", b"[]")
+    with pytest.raises(LogError, match="it has no valid content"):
+        read_run(str(place))
+
+
 @pytest.mark.parametrize("score", [5.0, -1e9, 1.0000001])
 def test_a_share_outside_of_0_to_1_is_no_number(
     score: float, repository: Path, tmp_path: Path

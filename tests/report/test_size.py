@@ -102,7 +102,9 @@ def test_a_large_log_in_json_is_refused_and_says_what_to_do(tmp_path: Path) -> N
     assert found.damaged == (str(place),)
 
 
-@pytest.mark.parametrize("part", ["header.json", "summaries.json"])
+@pytest.mark.parametrize(
+    "part", ["header.json", "summaries.json", "reductions.json", "_journal/summaries/1.json"]
+)
 def test_a_part_that_nests_without_end_is_refused(
     part: str, repository: Path, tmp_path: Path
 ) -> None:

@@ -27,7 +27,7 @@ class Headline:
 
     def possible(self, number: float) -> float:
         """Return a number that can have been measured, else NaN: a share is from 0 to 1."""
-        is_possible = self.lower_is_better or 0 <= number <= 1
+        is_possible = math.isfinite(number) if self.lower_is_better else 0 <= number <= 1
         return number if is_possible else math.nan
 
 

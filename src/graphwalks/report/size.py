@@ -28,15 +28,15 @@ a hundred times the memory of its mark. A summary of a sample has some 200, a he
 DEEPEST: Final = 100
 """Levels of JSON; logs have a dozen."""
 
-_JOURNAL: Final = "_journal/summaries/"
 _SAMPLES: Final = "samples/"
-_READ_AT_ONCE: Final = MappingProxyType({
+"""Folder of a log of Inspect's format `.eval` whose files are not read for every report."""
+_JOURNAL: Final = "_journal/"
+"""Folder of what is read where the end of a run is missing; files of one folder count together."""
+_LARGEST: Final = MappingProxyType({
     "header.json": LARGEST_HEADER,
-    "_journal/start.json": LARGEST_HEADER,
-    "summaries.json": LARGEST_SUMMARIES,
-    _JOURNAL: LARGEST_SUMMARIES,
+    f"{_JOURNAL}start.json": LARGEST_HEADER,
 })
-"""Parts of a log of Inspect's format `.eval` that are read for every report, and their limits."""
+"""Of parts that are not as large as summaries."""
 
 _TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+("?)|[\[\]{},:]', re.DOTALL)
 """A string of JSON and its end, which may lack, or a mark."""
@@ -46,7 +46,7 @@ _STEPS: Final = MappingProxyType({ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}
 
 
 def check_size(log: str) -> None:
-    """Check that the header and the summaries of a log can be read in little memory.
+    """Check that all of a log but its samples can be read in little memory.
 
     Raises:
         ArgumentError: Something in it is too large, or holds too much.
@@ -72,7 +72,7 @@ def check_size(log: str) -> None:
                     f"{part} in it has {sizes[part] / MEGABYTE:,.0f} MB, where "
                     f"{largest // MEGABYTE} are allowed"
                 )
-            if part in _READ_AT_ONCE:
+            if not part.startswith(_SAMPLES):
                 with archive.open(entry) as content:
                     marks[part] += check_json(_pieces(content), marks[part])
 
@@ -128,8 +128,12 @@ def check_json(pieces: Iterable[bytes], before: int) -> int:
 
 def _part_of(name: str) -> tuple[str, int]:
     """Return what an entry counts to, and how large that may be."""
-    part = _JOURNAL if name.startswith(_JOURNAL) else name
-    return part, _READ_AT_ONCE.get(part, LARGEST_SAMPLE)
+    if name in _LARGEST:
+        return name, _LARGEST[name]
+    if name.startswith(_SAMPLES):
+        return name, LARGEST_SAMPLE
+    part = f"{name.rpartition('/')[0]}/" if name.startswith(_JOURNAL) else name
+    return part, LARGEST_SUMMARIES
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:

@@ -134,7 +134,7 @@ def _is_damaged(row: Row, value: float, headline: Headline) -> bool:
     if math.isnan(value):
         may_lack = headline.lower_is_better and row.outcome != ANSWERED
         return row.outcome not in LOST and not may_lack
-    return not (math.isfinite(value) if headline.lower_is_better else 0 <= value <= 1)
+    return math.isnan(headline.possible(value))
 
 
 def scored(
