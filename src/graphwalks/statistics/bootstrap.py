@@ -102,7 +102,7 @@ def bootstrap_difference(
     if not units.variance:
         return Difference(mean, NOTHING_VARIES, len(differences))
     if not units.can_be_drawn:
-        return Difference(mean, _student_interval(mean, [units]), len(differences))
+        return Difference(mean, _student_interval(mean, [units], 1), len(differences))
     draws = _means_of_draws(units, Stream("statistics", "bootstrap", name))
     return Difference(mean, _drawn_interval(draws, mean, [units]), len(differences))
 
@@ -147,7 +147,7 @@ def bootstrap_contrast(
     if not any(one.variance for one in units):
         return mean, NOTHING_VARIES
     if not all(one.can_be_drawn for one in units):
-        return mean, _student_interval(mean, units, groups=len(first))
+        return mean, _student_interval(mean, units, len(first))
     total: Draws = np.zeros(DRAWS)
     for place, pair in enumerate(zip(*sides, strict=True)):
         for sign, side, one in zip((-1, 1), ("first", "second"), pair, strict=True):
@@ -199,7 +199,7 @@ def _drawn_interval(draws: Draws, mean: float, units: Sequence[_Units]) -> Inter
     return Interval(min(low, mean), max(high, mean), method)
 
 
-def _student_interval(mean: float, units: Sequence[_Units], groups: int = 1) -> Interval:
+def _student_interval(mean: float, units: Sequence[_Units], groups: int) -> Interval:
     """Return Student's t interval of a sum of means, divided by a number of groups."""
     parts = [(one.variance, len(one.sums) - 1) for one in units]
     variance = math.fsum(part for part, _ in parts)

@@ -59,7 +59,7 @@ class NotComparable(ArgumentError):
         details: Printable lines below the message: each thing that stands in the way, and a way on.
     """
 
-    def __init__(self, message: str, details: Sequence[str] = ()) -> None:
+    def __init__(self, message: str, *details: str) -> None:
         """Keep a message, and lines of any text."""
         super().__init__(message)
         self.details = tuple(printable(line, LONGEST_DETAIL) for line in details)
@@ -92,7 +92,7 @@ def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatc
         listed = _independent(found)
         raise NotComparable(
             f"they differ in more than {f'{vary}, ' if vary else ''}model and generation.",
-            (f"A: {first.log}", f"B: {second.log}", *map(str, listed), _way_on(found, listed)),
+            *(f"A: {first.log}", f"B: {second.log}", *map(str, listed), _way_on(found, listed)),
         )
     return found
 

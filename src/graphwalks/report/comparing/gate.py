@@ -7,12 +7,10 @@ from enum import IntEnum
 from typing import Final
 
 from graphwalks.counting import counted
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.report.comparing.difference import Comparison
 from graphwalks.report.comparing.lines import Line
 from graphwalks.statistics.bootstrap import ALIKE, FEWEST_DRAWN, TOO_FEW
-
-MOST_FAULTS: Final = 0.05
-"""Share of samples that a provider's errors may take, as the tasks allow before a run fails."""
 
 TOLERANCE: Final = 1e-9
 """A drop of exactly the limit is not above it, whatever rounding says."""
@@ -62,7 +60,7 @@ def judge(comparison: Comparison, limits: Limits) -> Judgement:
 
     What the model did counts against it, what its provider failed to do makes the run unfit: so a
     construction that the second run's model left unfinished, and that the first one finished, is a
-    regression, and more than `MOST_FAULTS` of errors are no ground for one.
+    regression, and more than `MOST_FAULTS` of errors, as in its task, are no ground for one.
     """
     if limits.fail_under is None and limits.max_drop is None:
         return Judgement(Verdict.PASS, ())

@@ -69,12 +69,12 @@ def _newest(place: str) -> tuple[dict[str, Run], Sequence[str]]:
         raise NotComparable(
             f"{place} has runs of a task that differ in model, arguments or generation, so the "
             "newest does not stand for them; give log files, or a folder for each",
-            [
+            *(
                 f"{run.task} of {run.model}: {run.log}"
                 for task in dict.fromkeys(run.task for run in others)
                 for run in found.runs
                 if run.task == task
-            ],
+            ),
         )
     older = len(found.runs) - len(newest)
     note = f"{place}: {counted(older, 'older log')} of the same tasks passed over"
