@@ -82,7 +82,7 @@ def test_a_part_of_the_samples_is_told_and_the_whole_is_not() -> None:
 
 
 def test_a_label_stays_short() -> None:
-    many = {f"option_{place}": "x" * 100 for place in range(6)}
+    many = {f"option_{place}": "x" * 100 for place in range(5)} | {"y" * 100: 1}
     _, label = labels_of(walk("a"), walk("b", generation=many))
     assert label.startswith(f"M2 openai/gpt, option_0 {'x' * 29}…, ")
     assert label.endswith(", 2 more")

@@ -63,7 +63,7 @@ def alone(value: float) -> Point:
     return Point(value, math.nan, math.nan)
 
 
-def has_number(points: Sequence[Point]) -> bool:
+def any_number(points: Sequence[Point]) -> bool:
     """Return whether there is anything to draw."""
     return any(not math.isnan(point.value) for point in points)
 

@@ -14,7 +14,7 @@ MOST_TOLD: Final = 4
 """Settings that a label tells; the disclosure has all."""
 
 LONGEST_TOLD: Final = 30
-"""Characters of a value that a label tells."""
+"""Characters of a name or a value that a label tells."""
 
 ALL: Final = "all"
 
@@ -77,7 +77,7 @@ def _apart(runs: Sequence[Run]) -> dict[str, list[str]]:
     usual = {name: _usual(list(values[name].values())) for name in names} | {SAMPLES: ALL}
     return {
         run.log: _few([
-            f"{name.removeprefix('-M ')} {_cut(values[name][run.log])}"
+            f"{_cut(name.removeprefix('-M '))} {_cut(values[name][run.log])}"
             for name in names
             if values[name][run.log] != usual[name]
         ])
@@ -101,5 +101,5 @@ def _few(words: list[str]) -> list[str]:
     return words if left <= 0 else [*words[:MOST_TOLD], f"{left} more"]
 
 
-def _cut(value: str) -> str:
-    return value if len(value) <= LONGEST_TOLD else f"{value[: LONGEST_TOLD - 1]}…"
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…"

@@ -1,6 +1,10 @@
 """The sections over logs of real evaluations."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
+from inspect_ai.log import EvalLog
 
 from graphwalks.report.comparing.difference import compare
 from graphwalks.report.finding import find_runs
@@ -15,6 +19,7 @@ from graphwalks.report.sections import (
     walks,
 )
 from tests.replies import run_by_name
+from tests.report.logs import changed
 from tests.report.runs import row_of, table_of
 
 Report = tuple[tuple[Run, ...], Labels]
@@ -103,6 +108,25 @@ def test_a_difference_of_modes_is_the_same_from_one_log_as_from_two(report: Repo
     assert one[2:] == two[2:]
     assert one[2].low is not None
     assert one[table.columns.index("interval by")].value == "t"
+
+
+def test_runs_of_other_graphs_have_no_difference_of_modes(report: Report, tmp_path: Path) -> None:
+    runs, _ = report
+    apart = {run.metadata["presentation"]["mode"]: run for run in runs if run.task == "influence"}
+
+    def keep(place: int) -> Callable[[EvalLog], None]:
+        def change(log: EvalLog) -> None:
+            assert log.samples is not None
+            log.samples = [log.samples[place]]
+
+        return change
+
+    changed(Path(apart["direct"].log), tmp_path / "direct.eval", keep(0))
+    changed(Path(apart["proposals"].log), tmp_path / "proposals.eval", keep(1))
+    others = find_runs([str(tmp_path)]).runs
+    table = table_of(construction.section(others, label_runs(others)), "construction-modes")
+    (row,) = table.rows
+    assert (row[2].note, row[3].value, row[4].value) == (construction.NONE_PAIRED, 0, "")
 
 
 def test_every_run_is_disclosed_and_has_its_outcomes(report: Report) -> None:

@@ -175,7 +175,11 @@ def _between_modes(within: Contrasts, runs: Sequence[Run], labels: Labels) -> Ta
             *("interval by", "unit"),
         ),
         rows=[_between(one) for one in found],
-        notes=("Below 0, choosing among the proposals of rules was better than free choice.",),
+        notes=(
+            "Below 0, choosing among the proposals of rules was better than free choice. Computed "
+            "from the samples of one log or two, as `graphwalks compare` does; the metric of a log "
+            "of both modes has Student's interval.",
+        ),
         runs=logs_of([run for one in found for run in (one.first, one.second)]),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.construction.published import UNITS
-from graphwalks.report.chart import Dot, alone, draw_dots, has_number
+from graphwalks.report.chart import Dot, alone, any_number, draw_dots
 from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.section import Figure
@@ -25,7 +25,7 @@ def gap_figures(parts: Sequence[Part], labels: Labels) -> list[Figure]:
     for part in parts:
         values = tuple(dot.point.value for dot in _control_dots(part))
         groups.setdefault((part.run.task, part.mode, values), []).append(part)
-    drawn = (group for group in groups.values() if has_number([part.gap for part in group]))
+    drawn = (group for group in groups.values() if any_number([part.gap for part in group]))
     return [_figure(group, labels) for group in drawn]
 
 

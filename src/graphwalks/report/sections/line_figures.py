@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from graphwalks.report.chart import Series, draw_lines, has_number, split
+from graphwalks.report.chart import Series, any_number, draw_lines, split
 from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import number_of
 from graphwalks.report.section import Figure
@@ -25,7 +25,7 @@ def line_figures(
         series: The runs, each with its label.
         axes: What the categories are, and what the shares are.
     """
-    charts = split([one for one in series if has_number(one.points)])
+    charts = split([one for one in series if any_number(one.points)])
     figures = []
     for place, chart in enumerate(charts, 1):
         ends = [number_of(one.label) for one in (chart[0], chart[-1])]
