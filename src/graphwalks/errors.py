@@ -26,6 +26,11 @@ def printable(text: str, most: int) -> str:
     return told if len(told) <= most else f"{told[: most // 2]} … {told[-(most // 2) :]}"
 
 
+def one_line(text: str) -> str:
+    """Join the lines of a foreign message, which would break the promise of one line."""
+    return " ".join(text.split())
+
+
 class _PrintableError(click.ClickException):
     def __init__(self, message: str) -> None:
         super().__init__(printable(message, LONGEST_MESSAGE))

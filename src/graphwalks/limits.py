@@ -1,7 +1,11 @@
-"""What a model and its server allow."""
+"""What a model and its server allow, and how often a server may fail."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+MOST_FAULTS: Final = 0.05
+"""Share of samples that errors of a provider may take before a run is none to judge by."""
 
 
 @dataclass(frozen=True)

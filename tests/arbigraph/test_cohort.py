@@ -75,6 +75,16 @@ def test_the_cohort_hash_names_the_instances_and_not_how_they_are_shown() -> Non
     assert cohort(topology="three_chain_target").metadata["cohort_hash"] != plain
 
 
+def test_a_file_of_rows_tells_their_condition_whatever_the_run_asked_for(tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "rows.jsonl",
+        topology="three_chain_target",
+        native_task_id=3,
+        condition="isolated",
+    )
+    assert cohort(source=str(path)).metadata["condition"] == "isolated"
+
+
 def test_a_file_of_rows_gives_the_run_that_it_was_made_for(tmp_path: Path) -> None:
     path = written(tmp_path / "rows.jsonl", topology="all", native_task_id="3,31", seed=2)
     made = cohort(topology="all", native_task_id="3,31", seed=2)

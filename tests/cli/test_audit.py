@@ -47,7 +47,7 @@ def test_a_planted_wrong_row_is_found(tmp_path: Path) -> None:
     counts = f"parents-1k-0001: {len(truth) + 1} stored, {len(truth)} found"
     for route in ("fast", "general"):
         assert f"{counts} ({route} route); only stored: 0123456789" in result.output
-    assert "3 rows, 1 mismatches" in result.output
+    assert "3 rows, 1 mismatch" in result.output
 
 
 def test_a_lost_answer_is_found(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_planted_wrong_answer_is_found(tmp_path: Path) -> None:
     right = outputs[-1]["output_value"] - 1
     told = f"math/six_chain_target/31/0: task_6_out: {right + 1} stored, {right} found"
     assert done.output.startswith(told)
-    assert "1 rows, 1 mismatches" in done.output
+    assert "1 row, 1 mismatch" in done.output
 
 
 def test_a_release_folder_is_audited_config_by_config(tmp_path: Path) -> None:

@@ -228,9 +228,28 @@ def test_rows_of_a_file_are_those_that_the_generator_makes(logs: Logs, tmp_path:
     words = ["--kind", "parents", "--tier", "1k", "--per-tier", "3", "--out", str(rows)]
     assert CliRunner().invoke(main, ["generate", "walks", *words]).exit_code == 0
     stored = run_by_name("parents_128k", noisy(1), tmp_path, source=str(rows))
-    result = compare(logs("short"), stored.location, "--vary", "source", "--max-drop", "0")
+    out = tmp_path / "it.json"
+    words = ["--vary", "source", "--max-drop", "0", "--json", str(out)]
+    result = compare(logs("short"), stored.location, *words)
     assert result.exit_code == 0, result.output
     assert "3 of 3" in result.output
+    (found,) = json.loads(out.read_text())["comparisons"]
+    (entry,) = found["accepted"]
+    assert entry.startswith("sha256: not set / ")
+    assert f"\nDiffers with source: {entry}\n" in result.output
+
+
+def test_rows_of_a_file_in_another_condition_are_another_test(logs: Logs, tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    words = ["--topology", "six_chain_target", "--native-task-id", "0,1,2", "--condition"]
+    made = CliRunner().invoke(
+        main, ["generate", "arbigraph", *words, "isolated", "--out", str(rows)]
+    )
+    assert made.exit_code == 0, made.output
+    stored = run_by_name("arbigraph_math", noisy(2), tmp_path, source=str(rows)).location
+    refused = compare(logs("six in a chain"), stored, "--vary", "source")
+    assert refused.exit_code == 2
+    assert "\n  condition: full / isolated\n" in refused.output
 
 
 def test_rows_that_claim_the_ids_of_others_pair_with_none(logs: Logs, tmp_path: Path) -> None:
@@ -301,7 +320,7 @@ def test_a_topology_that_both_runs_have_is_compared_with_itself(logs: Logs) -> N
     assert result.exit_code == 0, result.output
     assert "3 of 6" in result.output
     assert "Left out: 3 of 6 only in A." in result.output
-    assert "0.000  [0.000, 0.000]" in result.output
+    assert "0.000      all alike  3 of 6" in result.output
 
 
 def test_one_topology_is_compared_with_one_other_by_target_task(logs: Logs) -> None:
@@ -320,7 +339,7 @@ def test_several_topologies_cannot_be_compared_with_another_one(logs: Logs) -> N
 def test_one_topology_cannot_be_compared_with_itself(logs: Logs) -> None:
     result = compare(logs("chain"), logs("chain"), "--vary", "topology")
     assert result.exit_code == 2
-    assert "has 1 topologies" in result.output
+    assert "has 1 topology (six_chain_target)" in result.output
 
 
 def test_without_vary_each_mode_is_compared_with_itself(logs: Logs) -> None:
@@ -333,13 +352,26 @@ def test_without_vary_each_mode_is_compared_with_itself(logs: Logs) -> None:
 def test_tasks_in_one_folder_alone_are_named_and_fail_the_gate(
     repository: Path, tmp_path: Path
 ) -> None:
+    out = tmp_path / "it.json"
     for file in (repository / "logs" / "baseline").glob("*bfs-128k*"):
         shutil.copy(file, tmp_path)
     baseline = str(repository / "logs" / "baseline")
     result = compare(baseline, str(tmp_path))
     assert result.exit_code == 0, result.output
     assert "Only in A: arbigraph_math, cognition, influence, prime" in result.output
-    assert compare(baseline, str(tmp_path), "--max-drop", "0.02").exit_code == 2
+    gate = compare(baseline, str(tmp_path), "--max-drop", "bfs_128k=0.02", "--json", str(out))
+    assert gate.exit_code == 2
+    assert " ".join(gate.output.split()).endswith(
+        "Passed: B is as good; 0.02 worse is allowed. NOT COMPARABLE: arbigraph_math (only in A), "
+        "cognition (only in A), influence (only in A), prime (only in A)."
+    )
+    whole = json.loads(out.read_text())
+    assert whole["verdict"] == "not_comparable"
+    assert whole["only_a"] == ["arbigraph_math", "cognition", "influence", "prime"]
+    assert {one["task"]: one["verdict"] for one in whole["comparisons"]} == {
+        "bfs_128k": "pass",
+        **dict.fromkeys(whole["only_a"], "not_comparable"),
+    }
     assert compare(str(tmp_path), baseline, "--max-drop", "0.02").exit_code == 0
 
 
@@ -352,7 +384,7 @@ def test_the_newest_log_of_a_task_counts(logs: Logs, tmp_path: Path) -> None:
     shutil.copy(logs("walks"), tmp_path)
     result = compare(logs("walks"), str(tmp_path), "--max-drop", "0")
     assert result.exit_code == 0, result.output
-    assert "1 older logs of the same tasks are passed over" in result.output
+    assert "1 older log of the same tasks passed over" in result.output
 
 
 def test_a_folder_with_several_models_is_refused_naming_its_logs(
@@ -375,7 +407,7 @@ def test_scores_without_their_headline_are_damage_and_no_regression(
 
     result = compare(logs("short"), changed(logs("short"), tmp_path, remove), "--max-drop", "0")
     assert result.exit_code == 2
-    assert "is damaged: 3 samples that were run have no number as set_f1.f1" in result.output
+    assert "is damaged: set_f1.f1 is missing or impossible in 3 samples" in result.output
 
 
 def test_a_log_that_was_invalidated_is_not_compared(logs: Logs, tmp_path: Path) -> None:
@@ -504,5 +536,24 @@ def _raising(fault: type[BaseException]) -> Callable[..., None]:
 
 
 def test_a_json_file_that_cannot_be_written_exits_2(logs: Logs, tmp_path: Path) -> None:
-    result = compare(logs("short"), logs("short"), "--json", str(tmp_path / "no" / "file.json"))
+    for name, said in (
+        (str(tmp_path / "no" / "file.json"), "Choose another --json."),
+        (str(tmp_path), "is a directory"),
+        ("/dev/full", "is no regular file. Choose another --json."),
+        ("-", "--json - is not allowed"),
+    ):
+        result = compare(logs("short"), logs("short"), "--json", name)
+        assert result.exit_code == 2
+        assert said in result.output
+
+
+def test_impossible_scores_are_damage_and_pass_no_gate(logs: Logs, tmp_path: Path) -> None:
+    def inflate(log: EvalLog) -> None:
+        for sample in log.samples or []:
+            value = (sample.scores or {})["set_f1"].value
+            assert isinstance(value, dict)
+            value["f1"] = 5.0
+
+    result = compare(logs("short"), changed(logs("short"), tmp_path, inflate), "--max-drop", "0")
     assert result.exit_code == 2
+    assert "set_f1.f1 is missing or impossible in 3 samples" in result.output

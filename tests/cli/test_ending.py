@@ -2,7 +2,7 @@
 
 from inspect_ai.log import EvalError
 
-from graphwalks.cli.ending import one_line, reason_of
+from graphwalks.cli.ending import plain_line, reason_of
 
 
 def test_of_an_error_of_several_lines_two_are_shown() -> None:
@@ -32,6 +32,6 @@ tenacity.RetryError: RetryError[<Future>]
 
 
 def test_markup_and_line_ends_are_taken_out() -> None:
-    assert one_line("[bold]no\nkey[/bold]") == "no key"
-    assert one_line("half [/markup]") == "half [/markup]"
-    assert one_line(ValueError()) == "ValueError"
+    assert plain_line("[bold]no\nkey[/bold]") == "no key"
+    assert plain_line("half [/markup]") == "half [/markup]"
+    assert plain_line(ValueError()) == "ValueError"

@@ -58,7 +58,7 @@ def test_a_planted_item_is_a_mismatch(tmp_path: Path) -> None:
     result = run("audit", file)
     assert result.exit_code == 1
     assert "line 2: `answer` is" in result.output
-    assert f"{len(rows)} rows, 1 mismatches" in result.output
+    assert f"{len(rows)} rows, 1 mismatch" in result.output
 
 
 def test_instances_are_written_and_pass(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_items_of_the_task_are_audited() -> None:
 def test_fresh_instances_of_a_task_are_audited(task: str) -> None:
     result = run("audit", task, "--source", "generated", "-T", "instances=0")
     assert result.exit_code == 0, result.output
-    assert result.output.startswith("1 rows, 0 mismatches, ")
+    assert result.output.startswith("1 row, 0 mismatches, ")
 
 
 def test_a_parameter_of_another_task_is_refused() -> None:

@@ -38,7 +38,7 @@ def test_a_path_is_escaped_once(logs: Path, tmp_path: Path) -> None:
     done = invoke(tmp_path, "--out", tmp_path / "d\x1b[2J")
     assert done.exit_code == 0, done.output
     wrote, twice, damaged = done.output.splitlines()
-    assert wrote.startswith(f"Wrote {tmp_path}/d\\x1b[2J/index.html over 1 runs")
+    assert wrote.startswith(f"Wrote {tmp_path}/d\\x1b[2J/index.html over 1 run, ")
     assert twice == (
         f"Left out {tmp_path}/a\\x1b[2J.eval: the same run, or a later attempt of it, is in "
         f"{tmp_path}/b\\x1b[2J.eval"

@@ -6,12 +6,23 @@ from collections.abc import Sequence
 from graphwalks.report.document import Document
 from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Counts, Run
-from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.section import Cell, Figure, Section, Table, Value
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" role="img" style="width: 100%">'
     '<text x="4" y="20" style="fill: var(--ink)">bar</text></svg>'
 )
+
+
+def cell(
+    value: Value,
+    low: float | None = None,
+    high: float | None = None,
+    digits: int | None = None,
+    note: str = "",
+) -> Cell:
+    """A cell with nothing but what is given."""
+    return Cell(value, low, high, digits, note)
 
 
 def run(log: str, model: str = "openai/gpt", created: str = "2026-03-01T00:00:00+00:00") -> Run:
@@ -55,12 +66,12 @@ def document(
     used = runs or [run("a.eval"), run("b.eval", "anthropic/claude", "2026-04-02T00:00:00+00:00")]
     labels = label_runs(used)
     table = Table("scores", "Scores", columns, rows, ["A note."], [one.log for one in used])
-    figure = Figure("curve", "A curve", SVG, "F1 is 0.5.")
+    figure = Figure("curve", "A curve", SVG, "F1 is 0.5.", "")
     disclosure = Table(
         "disclosure",
         "Runs",
         ("run", "model"),
-        [[Cell(labels[one.log]), Cell(one.model)] for one in used],
+        [[cell(labels[one.log]), cell(one.model)] for one in used],
         (),
         [one.log for one in used],
     )

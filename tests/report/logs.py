@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from inspect_ai.log import EvalLog, read_eval_log, write_eval_log
 
@@ -18,4 +19,12 @@ def changed(log: Path, place: Path, change: Callable[[EvalLog], None]) -> Path:
     copy.eval.task_id = copy.eval.eval_id = copy.eval.run_id = place.stem
     change(copy)
     write_eval_log(copy, str(place))
+    return place
+
+
+def with_part(log: Path, place: Path, part: str, content: bytes) -> Path:
+    """A copy of a log with another content of the parts that begin so."""
+    with ZipFile(log) as old, ZipFile(place, "w", ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, content if name.startswith(part) else old.read(name))
     return place

@@ -8,8 +8,17 @@ from xml.etree import ElementTree as Tree
 import matplotlib as mpl
 import pytest
 
-from graphwalks.report.chart import Dot, Point, Series, draw_dots, draw_lines
-from graphwalks.report.drawing import Caption
+from graphwalks.report.chart import (
+    MOST_SERIES,
+    Dot,
+    Point,
+    Series,
+    alone,
+    draw_dots,
+    draw_lines,
+    split,
+)
+from graphwalks.report.drawing import LONGEST_LABEL, Caption, short
 from graphwalks.report.heat_map import draw_heat
 
 CAPTION = Caption("curve", "F1 by tier", "At 1k it is 0.9.")
@@ -17,7 +26,7 @@ HOSTILE = 'M1 a"b<script>alert(1)</script>&$\\frac{x}{ #010101 url(#m) \x00\x1b'
 
 
 def lines(caption: Caption = CAPTION, label: str = "M1 openai/gpt") -> str:
-    points = [Point(0.9, 0.8, 0.95), Point(math.nan), Point(0.5)]
+    points = [Point(0.9, 0.8, 0.95), alone(math.nan), alone(0.5)]
     return draw_lines(caption, ["1k", "2k", "4k"], [Series(label, points)], "tier", "F1")
 
 
@@ -26,7 +35,7 @@ def heat(caption: Caption = CAPTION, label: str = "degree") -> str:
 
 
 def dots(caption: Caption = CAPTION, label: str = "M1 openai/gpt") -> str:
-    rows = [Dot(label, Point(15.6, -900, 900), False), Dot("nearest", Point(25.9), True)]
+    rows = [Dot(label, Point(15.6, -900, 900), False), Dot("nearest", alone(25.9), True)]
     return draw_dots(caption, rows, "gap, %")
 
 
@@ -98,7 +107,7 @@ def test_a_point_without_a_number_breaks_the_line() -> None:
     whole = draw_lines(
         CAPTION,
         ["1k", "2k", "4k"],
-        [Series("M1 openai/gpt", [Point(0.9, 0.8, 0.95), Point(0.7), Point(0.5)])],
+        [Series("M1 openai/gpt", [Point(0.9, 0.8, 0.95), alone(0.7), alone(0.5)])],
         "tier",
         "F1",
     )
@@ -111,4 +120,28 @@ def test_a_very_wide_interval_is_cut_so_that_the_numbers_stay_apart() -> None:
 
 
 def test_chart_without_any_number_is_drawn() -> None:
-    assert "gap" in words(draw_dots(CAPTION, [Dot("M1", Point(math.nan), False)], "gap"))
+    assert "gap" in words(draw_dots(CAPTION, [Dot("M1", alone(math.nan), False)], "gap"))
+
+
+@pytest.mark.parametrize(
+    ("lines", "sizes"), [(0, []), (1, [1]), (8, [8]), (9, [4, 5]), (17, [5, 6, 6])]
+)
+def test_lines_are_spread_over_as_few_charts_as_can_tell_them_apart(
+    lines: int, sizes: list[int]
+) -> None:
+    charts = split(range(lines))
+    assert [len(chart) for chart in charts] == sizes
+    assert [line for chart in charts for line in chart] == list(range(lines))
+
+
+def test_the_lines_of_a_chart_share_no_colour() -> None:
+    points = [alone(0.5), alone(0.6)]
+    series = [Series(f"M{number}", points) for number in range(MOST_SERIES)]
+    svg = draw_lines(CAPTION, ["1k", "2k"], series, "tier", "F1")
+    assert len(set(re.findall(r"--series-(\d)", svg))) == MOST_SERIES
+
+
+def test_a_long_label_keeps_its_end_where_runs_of_one_model_differ() -> None:
+    label = "M1 a-provider/a-model-with-a-very-long-name, prompt 2025"
+    assert short(label) == "M1 a-provider/a-m…ame, prompt 2025"
+    assert len(short(label)) == LONGEST_LABEL

@@ -40,20 +40,59 @@ SECRET = "PLANTED"
         ("note", "sent as Bearer abc", f"sent as {HIDDEN}"),
         ("note", "sent as sk-abcdefghij", f"sent as {HIDDEN}"),
         ("extra_body", {"a": [{"password": "abc"}]}, {"a": [{"password": HIDDEN}]}),
+        ("password", 918273645, HIDDEN),
+        ("pin", 4711, HIDDEN),
+        ("max_tokens", "512", HIDDEN),
+        ("bearer", "abc", HIDDEN),
+        ("jwt", "abc", HIDDEN),
+        ("pat", "abc", HIDDEN),
+        ("url_sig", "abc", HIDDEN),
+        ("session", "abc", HIDDEN),
+        ("login", "abc", HIDDEN),
+        ("path", "abc", "abc"),
+        ("design", "abc", "abc"),
+        ("default_args", [["x-api-key", "abc"]], [["x-api-key", HIDDEN]]),
+        ("argv", ["--token", "abc", "last"], ["--token", HIDDEN, "last"]),
+        ("env", ["OPENAI_API_KEY=abc"], [f"OPENAI_API_KEY={HIDDEN}"]),
+        ("curl", "Authorization: Basic abc", f"Authorization: {HIDDEN}"),
+        ("dsn", "host=h password=abc", f"host=h password={HIDDEN}"),
+        ("proxy", "user:abc@host:8443", ADDRESS),
+        ("proxy", "abc@host:1", ADDRESS),
+        ("nested", '{"api_key": "a\\"bc", "b": 1}', f'{{"api_key": {HIDDEN}, "b": 1}}'),
+        ("nested", '{\\"api_key\\": \\"abc\\"}', f'{{\\"api_key\\": {HIDDEN}}}'),
+        ("nested", "{'secret': 'a bc'}", f"{{'secret': {HIDDEN}}}"),
+        ("query", "?key=abc", f"?key={HIDDEN}"),
+        ("note", "hf_abcdefghij", HIDDEN),
+        ("note", "ghp_abcdefghij, AKIAABCDEFGHIJ", f"{HIDDEN}, {HIDDEN}"),
+        ("note", "KeyError: 'x' after 512 tokens: 3", "KeyError: 'x' after 512 tokens: 3"),
+        ("revision", "claude@20240101", "claude@20240101"),
     ],
 )
 def test_values_that_may_be_secret_are_not_shown(name: str, value: object, shown: object) -> None:
     assert disclosed({name: value}) == {name: shown}
 
 
+def test_a_secret_in_a_name_is_not_shown() -> None:
+    assert disclosed({"https://user:abc@host": 1, "api_key=abc": 2}) == {
+        ADDRESS: 1,
+        f"api_key={HIDDEN}": HIDDEN,
+    }
+
+
+HINTS = [
+    *("key", "token", "password", "Authorization", "bearer", "=", ":", " ", "\\", '"', "'", "@"),
+    *("://", "sk-", "hf_", "abcdefghij", HIDDEN, ADDRESS, "\n", "basic"),
+]
+TEXTS = st.text() | st.lists(st.sampled_from(HINTS)).map("".join)
+
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=20,
 )
 
 
-@given(st.dictionaries(st.text(), VALUES, max_size=4))
+@given(st.dictionaries(TEXTS, VALUES, max_size=4))
 def test_what_was_disclosed_stays_the_same_when_asked_again(settings: dict[str, Any]) -> None:
     once = disclosed(settings)
     assert repr(disclosed(once)) == repr(once)
@@ -84,12 +123,22 @@ def _plant_in_the_call(log: EvalLog) -> None:
     )
     log.eval.model_generate_config = GenerateConfig(extra_headers={"X-Other": SECRET})
     log.eval.model_base_url = f"https://user:{SECRET}@host/v1"
+    log.eval.model = f"openai-api/http://user:{SECRET}@host/model"
 
 
 def _plant(log: EvalLog) -> None:
     _plant_in_the_call(log)
     log.eval.task_args |= {"solver_key": SECRET, "mirror": f"https://{SECRET}.example.org"}
-    log.eval.metadata = {**(log.eval.metadata or {}), "credentials": {"user": SECRET}}
+    log.eval.metadata = {
+        **(log.eval.metadata or {}),
+        "credentials": {"user": SECRET},
+        "source": f"https://user:{SECRET}@host/rows.jsonl",
+        "env": [f"OPENAI_API_KEY={SECRET}"],
+    }
+    log.eval.solver = f"https://{SECRET}@host/solver"
+    log.eval.solver_args = {"api_key": SECRET, "dsn": f"password={SECRET}"}
+    log.eval.task_version = f"token={SECRET}"
+    log.eval.packages = {"graphwalks": f"1+https://{SECRET}@host"}
 
 
 @pytest.fixture
@@ -142,3 +191,14 @@ def test_the_error_of_a_run_names_no_address(repository: Path, tmp_path: Path) -
     place = changed(baseline(repository, "bfs-128k"), tmp_path / "failed.eval", fail)
     (run,) = find_runs([str(place)]).runs
     assert run.error == f"no answer from {ADDRESS}"
+
+
+def test_a_log_that_is_left_out_names_no_secret_of_it(repository: Path, tmp_path: Path) -> None:
+    def foreign(log: EvalLog) -> None:
+        log.eval.task = f"https://user:{SECRET}@host/task"
+        log.eval.task_registry_name = None
+
+    place = changed(baseline(repository, "bfs-128k"), tmp_path / "foreign.eval", foreign)
+    reason = find_runs([str(place)]).left_out[str(place)]
+    assert ADDRESS in reason
+    assert SECRET not in reason

@@ -6,9 +6,10 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphwalks.errors import printable
 from graphwalks.report.export import SCHEMA, report_json, table_csv
 from graphwalks.report.section import Cell, Table
-from tests.report.documents import document
+from tests.report.documents import cell, document
 
 
 def table(columns: list[str], *rows: list[Cell]) -> Table:
@@ -18,8 +19,8 @@ def table(columns: list[str], *rows: list[Cell]) -> Table:
 def test_a_column_with_intervals_takes_three_in_csv() -> None:
     made = table(
         ["run", "F1", "n"],
-        [Cell("M1"), Cell(0.5, 0.4, 0.6, 3), Cell(16)],
-        [Cell("M2"), Cell(0.25), Cell(None)],
+        [cell("M1"), cell(0.5, 0.4, 0.6, 3), cell(16)],
+        [cell("M2"), cell(0.25), cell(None)],
     )
     assert table_csv(made) == "run,F1,F1_low,F1_high,n\nM1,0.5,0.4,0.6,16\nM2,0.25,,,\n"
 
@@ -27,8 +28,8 @@ def test_a_column_with_intervals_takes_three_in_csv() -> None:
 def test_a_column_with_notes_has_them_beside_it_in_csv() -> None:
     made = table(
         ["run", "F1"],
-        [Cell("M1"), Cell(0.5, 0.4, 0.6, note="4 of 8 samples")],
-        [Cell("M2"), Cell(math.nan, note="=none")],
+        [cell("M1"), cell(0.5, 0.4, 0.6, note="4 of 8 samples")],
+        [cell("M2"), cell(math.nan, note="=none")],
     )
     assert table_csv(made) == (
         "run,F1,F1_low,F1_high,F1_note\nM1,0.5,0.4,0.6,4 of 8 samples\nM2,,,,'=none\n"
@@ -36,22 +37,29 @@ def test_a_column_with_notes_has_them_beside_it_in_csv() -> None:
 
 
 def test_a_number_that_could_not_be_had_is_an_empty_field() -> None:
-    assert table_csv(table(["a", "b"], [Cell("x"), Cell(math.nan)])) == "a,b\nx,\n"
+    assert table_csv(table(["a", "b"], [cell("x"), cell(math.nan)])) == "a,b\nx,\n"
 
 
 def test_a_text_that_looks_like_a_formula_is_none() -> None:
-    made = table(["=a"], [Cell("=HYPERLINK(1)")], [Cell("-x")], [Cell(-1.5)])
+    made = table(["=a"], [cell("=HYPERLINK(1)")], [cell("-x")], [cell(-1.5)])
     assert table_csv(made) == "'=a\n'=HYPERLINK(1)\n'-x\n-1.5\n"
 
 
-@given(st.lists(st.text(st.characters(exclude_characters="\r\0")), min_size=2, max_size=2))
-def test_any_text_survives_csv(texts: list[str]) -> None:
-    read = list(csv.reader(io.StringIO(table_csv(table(["a", "b"], [Cell(t) for t in texts])))))
-    assert [field.removeprefix("'") for field in read[1]] == [t.removeprefix("'") for t in texts]
+@given(st.lists(st.text(), min_size=2, max_size=2))
+def test_any_text_survives_csv_printable(texts: list[str]) -> None:
+    text = table_csv(table(["a", "b"], [cell(t) for t in texts]))
+    assert text.replace("\n", "").isprintable()
+    read = list(csv.reader(io.StringIO(text)))
+    expected = [printable(one, 10 * len(one)).removeprefix("'") for one in texts]
+    assert [field.removeprefix("'") for field in read[1]] == expected
+
+
+def test_control_characters_are_escaped_in_csv() -> None:
+    assert table_csv(table(["a"], [cell("x\0\x1b[31m\ny")])) == "a\nx\\x00\\x1b[31m\\ny\n"
 
 
 def test_json_has_every_run_in_full_and_null_for_what_is_no_number() -> None:
-    made = document([[Cell("M1"), Cell(math.nan, 0.1, math.inf)]], left_out={"x.eval": "damaged"})
+    made = document([[cell("M1"), cell(math.nan, 0.1, math.inf)]], left_out={"x.eval": "damaged"})
     data = json.loads(report_json(made), parse_constant=lambda name: 1 / 0)
     assert data["schema"] == SCHEMA
     assert data["newest"] == "2026-04-02T00:00:00+00:00"

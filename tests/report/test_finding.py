@@ -51,3 +51,30 @@ def test_a_later_attempt_is_as_new_as_itself(repository: Path, tmp_path: Path) -
 def test_a_path_that_is_not_there_says_so() -> None:
     with pytest.raises(LogError, match="nowhere is not there"):
         find_runs(["nowhere"])
+
+
+def test_a_linked_log_in_json_is_found_as_well(repository: Path, tmp_path: Path) -> None:
+    log = changed(baseline(repository, "influence"), tmp_path / "one.json", lambda log: None)
+    (tmp_path / "logs").mkdir()
+    link = tmp_path / "logs/2026-01-01T00-00-00_one.json"
+    link.symlink_to(log)
+    (tmp_path / "logs/other.json").symlink_to(log)  # named as no log is
+    assert log_files(str(tmp_path / "logs")) == [str(link)]
+
+
+def test_a_linked_folder_is_not_followed_and_said_to_be_left_out(
+    repository: Path, tmp_path: Path
+) -> None:
+    logs, elsewhere = tmp_path / "logs", tmp_path / "elsewhere"
+    for folder in (logs / "first", elsewhere):
+        folder.mkdir(parents=True)
+        changed(baseline(repository, "influence"), folder / f"{folder.name}.eval", lambda log: None)
+    (logs / "away").symlink_to(elsewhere)
+    (logs / "latest").symlink_to(logs / "first")  # its logs are found anyway
+    (logs / "first/loop").symlink_to(logs)
+    found = find_runs([str(logs)])
+    assert [run.log for run in found.runs] == [str(logs / "first/first.eval")]
+    assert found.left_out == {
+        str(logs / "away"): "it leads to another folder, which is not followed; give that folder"
+    }
+    assert found.damaged == (str(logs / "away"),)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from graphwalks.report.page import LONGEST_TEXT, Shown, one_line, page, prose, shown
 from graphwalks.report.section import Cell
-from tests.report.documents import document, run
+from tests.report.documents import cell, document, run
 
 HOSTILE = "</title></style><script>alert(1)</script>\"' onload=x <img src=https://example.org/x>"
 
@@ -34,15 +34,15 @@ class Elements(HTMLParser):
 @pytest.mark.parametrize(
     ("cell", "expected"),
     [
-        (Cell(0.61234, 0.55, 0.67, 3), Shown("0.612", "0.550 to 0.670", "", True, "")),
-        (Cell(-1.5, -3.25, 0.5, 1), Shown("-1.5", "-3.2 to 0.5", "", True, "")),
-        (Cell(1234567), Shown("1,234,567", "", "", True, "")),
-        (Cell(math.nan, note="no room"), Shown("–", "", "no room", True, "")),
-        (Cell(None, note="none"), Shown("", "", "none", False, "")),
-        (Cell("M2"), Shown("M2", "", "", False, "run-M2")),
-        (Cell("M2 openai/gpt"), Shown("M2 openai/gpt", "", "", False, "run-M2")),
-        (Cell("M20"), Shown("M20", "", "", False, "")),
-        (Cell(0.5, math.nan, math.nan, 2), Shown("0.50", "– to –", "", True, "")),
+        (cell(0.61234, 0.55, 0.67, 3), Shown("0.612", "0.550 to 0.670", "", True, "")),
+        (cell(-1.5, -3.25, 0.5, 1), Shown("-1.5", "-3.2 to 0.5", "", True, "")),
+        (cell(1234567), Shown("1,234,567", "", "", True, "")),
+        (cell(math.nan, note="no room"), Shown("–", "", "no room", True, "")),
+        (cell(None, note="none"), Shown("", "", "none", False, "")),
+        (cell("M2"), Shown("M2", "", "", False, "run-M2")),
+        (cell("M2 openai/gpt"), Shown("M2 openai/gpt", "", "", False, "run-M2")),
+        (cell("M20"), Shown("M20", "", "", False, "")),
+        (cell(0.5, math.nan, math.nan, 2), Shown("0.50", "– to –", "", True, "")),
     ],
 )
 def test_a_cell_is_shown_with_its_digits_interval_note_and_link(
@@ -81,7 +81,7 @@ def test_what_stands_between_backticks_is_code() -> None:
     ],
 )
 def test_a_cell_of_several_runs_leads_to_each(text: str, expected: str) -> None:
-    assert str(shown(Cell(text), {"M1": "run-1", "M2": "run-2"}).text) == expected
+    assert str(shown(cell(text), {"M1": "run-1", "M2": "run-2"}).text) == expected
 
 
 def test_long_words_of_a_figure_unfold() -> None:
@@ -103,7 +103,7 @@ def test_the_key_of_a_figure_stays_in_sight() -> None:
 
 def test_whatever_a_log_says_stays_text() -> None:
     made = document(
-        [[Cell(HOSTILE), Cell(0.5, note=HOSTILE)]],
+        [[cell(HOSTILE), cell(0.5, note=HOSTILE)]],
         runs=[run("a.eval", HOSTILE)],
         title=HOSTILE,
         columns=("run", HOSTILE),
@@ -115,19 +115,39 @@ def test_whatever_a_log_says_stays_text() -> None:
 
 
 def test_the_page_has_a_language_a_title_one_heading_and_captions() -> None:
-    text = page(document([[Cell("M1"), Cell(0.5)]]))
+    text = page(document([[cell("M1"), cell(0.5)]]))
     elements = Elements(text)
     assert ("html", {"lang": "en"}) in elements.found
     assert "<title>A report</title>" in text
     assert [tag for tag, _ in elements.found].count("h1") == 1
-    assert [tag for tag, _ in elements.found].count("caption") == 2
+    assert [tag for tag, _ in elements.found].count("caption") == 1
     assert '<figcaption class="notes">\n<p>F1 is 0.5.</p>\n</figcaption>' in text
     assert "Made by graphwalks 9.9" in text
     assert "2026-04-02T00:00:00+00:00" in text
 
 
+def test_what_all_runs_have_in_common_is_disclosed_once() -> None:
+    text = page(document(runs=[run("a.eval", "some/model"), run("b.eval", "some/model")]))
+    elements = Elements(text)
+    assert [tag for tag, _ in elements.found].count("dt") == 1
+    common, *single = text.partition('<div class="table" id="table-disclosure">')[2].split(
+        'class="run"'
+    )[1:]
+    assert "<h3>All runs</h3>" in common and "<dd>some/model</dd>" in common
+    assert [part.partition("<h3>")[2].partition("</h3>")[0] for part in single] == [
+        "M1 some/model",
+        "M2 some/model",
+    ]
+
+
+def test_what_runs_differ_in_is_disclosed_of_each() -> None:
+    text = page(document())
+    assert "All runs" not in text
+    assert "<dd>openai/gpt</dd>" in text and "<dd>anthropic/claude</dd>" in text
+
+
 def test_every_link_within_the_page_leads_somewhere_and_ids_are_unique() -> None:
-    elements = Elements(page(document([[Cell("M1"), Cell(0.5)], [Cell("M2"), Cell(0.6)]])))
+    elements = Elements(page(document([[cell("M1"), cell(0.5)], [cell("M2"), cell(0.6)]])))
     ids = elements.values("id")
     inner = [link[1:] for link in elements.values("href") if link.startswith("#")]
     assert len(ids) == len(set(ids))
@@ -136,7 +156,7 @@ def test_every_link_within_the_page_leads_somewhere_and_ids_are_unique() -> None
 
 
 def test_the_page_loads_nothing_from_elsewhere() -> None:
-    elements = Elements(page(document([[Cell("M1"), Cell(0.5)]])))
+    elements = Elements(page(document([[cell("M1"), cell(0.5)]])))
     assert not elements.values("src")
     outside = [link for link in elements.values("href") if not link.startswith("#")]
     assert outside == ["tables/scores.csv", "tables/disclosure.csv", "report.json"]

@@ -1,9 +1,11 @@
 """The page as a reader has it: on a phone and on a desk, in light and in dark."""
 
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.image import imread
 
 from graphwalks.report.writing import write_report
 
@@ -99,11 +101,77 @@ def test_the_page_fits_its_window_loads_nothing_and_is_readable(
     context.close()
 
 
-def test_every_label_leads_to_its_row_of_the_disclosure(browser: Any, address: str) -> None:
+@pytest.mark.parametrize("width", [400, 1400])
+def test_a_shade_shows_that_a_table_goes_on_at_the_side(
+    browser: Any, address: str, width: int
+) -> None:
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(address)
+    boxes = page.locator(".table .box")
+    wide = [
+        box
+        for place in range(boxes.count())
+        if (box := boxes.nth(place)).evaluate("box => box.scrollWidth > box.clientWidth")
+    ]
+    assert wide
+
+    def darkest(box: Any) -> float:
+        """Light of the darkest point of the right edge, below the captions, from 0 to 1."""
+        edge = box.bounding_box()
+        spot = {"x": edge["x"] + edge["width"] - 6, "y": edge["y"] + edge["height"] - 8}
+        shot = page.screenshot(clip=spot | {"width": 4, "height": 4}, full_page=True)
+        return float(imread(BytesIO(shot))[:, :, :3].min())
+
+    wide[0].evaluate("box => box.scrollTo(0, 0)")
+    more = darkest(wide[0])
+    wide[0].evaluate("box => box.scrollTo(box.scrollWidth, 0)")
+    assert more < 0.9 < darkest(wide[0])
+    page.close()
+
+
+def test_on_a_phone_the_first_number_of_every_table_is_in_sight(browser: Any, address: str) -> None:
+    page = browser.new_page(viewport={"width": 400, "height": 900})
+    page.goto(address)
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll("table")].filter((table) => {
+          const number = table.querySelector("td.number");
+          return number && number.getBoundingClientRect().right > 400 - 16;
+        }).map((table) => `${table.caption.textContent} ${
+          table.querySelector("td.number").getBoundingClientRect().right}`)"""
+    )
+    assert hidden == []
+    page.close()
+
+
+def test_nothing_is_cut_in_print(browser: Any, address: str) -> None:
+    page = browser.new_page(viewport={"width": 1000, "height": 700})
+    page.goto(address)
+    page.emulate_media(media="print")
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll("table, .run, svg")]
+          .filter((part) => part.getBoundingClientRect().right > innerWidth)
+          .map((part) => part.closest("[id]").id)"""
+    )
+    assert cut == []
+    page.close()
+
+
+def test_a_figure_fills_its_frame(browser: Any, address: str) -> None:
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.goto(address)
+    shares = page.evaluate(
+        """() => [...document.querySelectorAll("figure .box")].map(
+          (box) => box.firstElementChild.clientWidth / box.clientWidth)"""
+    )
+    assert shares and min(shares) > 0.9
+    page.close()
+
+
+def test_every_label_leads_to_its_disclosure(browser: Any, address: str) -> None:
     page = browser.new_page()
     page.goto(address)
     page.locator("#walks tbody a").first.click()
     row = page.locator(":target")
-    assert row.evaluate("element => element.tagName") == "TR"
+    assert row.evaluate("element => element.className") == "run"
     assert "gwref/noisy" in row.inner_text()
     page.close()

@@ -1,12 +1,14 @@
-"""What two runs differ in without standing in the way of a comparison."""
+"""What decides what a run measures, and what else two runs may differ in."""
 
 from typing import Any
 
 import pytest
 
+from graphwalks.report.run import Counts
 from graphwalks.report.settings import (
     generation_changes,
     is_another,
+    mismatches,
     settings_of,
     warnings_of,
 )
@@ -57,3 +59,62 @@ def test_what_the_comparison_is_about_is_said() -> None:
         "temperature: not set / 0.5",
         "-M noise: not set / 2",
     )
+
+
+def names(**changes: Any) -> list[str]:
+    return [one.name for one in mismatches(run(), run(**changes))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"model": "other/model", "generation": {"temperature": 1}}, []),
+        ({"version": "1-B"}, []),
+        ({"packages": {"graphwalks": "9"}}, []),
+        ({"version": "2-A"}, ["version"]),
+        ({"solver": "graphwalks/single_turn"}, ["solver"]),
+        ({"limits": {"time_limit": 10}}, ["time_limit"]),
+        ({"setup": {"solver_system": "short"}}, ["solver_system"]),
+        ({"setup": {"role_grader": ["other/model"]}}, ["role_grader"]),
+        ({"counts": Counts(4, 4, 2, 8)}, ["epochs"]),
+        ({"counts": Counts(4, 2, 1, 2)}, ["samples"]),
+        ({"arguments": {"max_context": 1_000}}, ["max_context"]),
+        ({"settings": {"seed": 1, "cohort_hash": "c1"}}, ["seed", "cohort_hash"]),
+        ({"settings": {"revision": "f3"}}, ["revision"]),
+        ({"settings": {"generator_version": 2}}, ["generator_version"]),
+        ({"settings": {"scoring_version": 2}}, ["scoring_version"]),
+        ({"settings": {"presentation": {"prompt": "2025"}}}, ["prompt"]),
+        ({"settings": {"scheme": {"modulus": 100}}}, ["modulus"]),
+        (
+            {"settings": {"dependence": {"kind": "any", "draws": 0}}},
+            [
+                "dependence",
+                "dependence_draws",
+            ],
+        ),
+        ({"task": "another"}, ["task"]),
+    ],
+)
+def test_everything_but_model_and_generation_is_a_setting(
+    changes: dict[str, Any], expected: list[str]
+) -> None:
+    assert names(**changes) == expected
+
+
+def test_what_came_of_an_argument_counts_not_how_it_was_written() -> None:
+    shown = {"presentation": {"node_ids": "salted"}}
+    one = run(settings=shown, arguments={"node_ids": None})
+    assert not mismatches(one, run(settings=shown, arguments={"node_ids": "salted"}))
+
+
+@pytest.mark.parametrize(("left", "right"), [(1, "1"), (["a"], "a"), ([1, 2], ["1", "2"])])
+def test_values_that_a_command_line_writes_differently_are_equal(left: Any, right: Any) -> None:
+    one, other = (run(arguments={"retries": value}) for value in (left, right))
+    assert not mismatches(one, other)
+
+
+def test_choices_of_the_same_samples_are_equal_and_of_others_are_named() -> None:
+    one, other = (run(arguments={"per_tier": value}) for value in (None, 50))
+    assert not mismatches(one, other)
+    moved = run(arguments={"per_tier": 2}, settings={"cohort_hash": "c1"})
+    assert {found.name for found in mismatches(one, moved)} == {"per_tier", "cohort_hash"}

@@ -1,14 +1,18 @@
 import json
 import os
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 from inspect_ai.log import EvalLog
 
 from graphwalks.errors import ArgumentError
+from graphwalks.report import writing
+from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError
+from graphwalks.report.run import Run
+from graphwalks.report.section import Section
 from graphwalks.report.writing import replace_folder, write_report
 from tests.report.logs import baseline, changed
 
@@ -195,11 +199,68 @@ def test_nothing_usable_is_one_error(repository: Path, tmp_path: Path) -> None:
 
 def test_an_earlier_report_is_replaced_as_a_whole(logs: Path, tmp_path: Path) -> None:
     report([logs], tmp_path / "report")
-    stale = tmp_path / "report/tables/stale.csv"
-    stale.write_text("a", encoding="utf-8")
-    report([logs], tmp_path / "report")
-    assert not stale.exists()
+    tables = tmp_path / "report/tables"
+    assert (tables / "walks-numbers.csv").exists()
+    report([next(logs.glob("*_cognition_*"))], tmp_path / "report")
+    assert not (tables / "walks-numbers.csv").exists()
+    assert (tables / "cognition-scores.csv").exists()
     assert [entry.name for entry in tmp_path.iterdir()] == ["report"]
+
+
+@pytest.mark.parametrize("name", ["index.html", "report.json", "tables/mine.csv", "tables/a/b"])
+def test_files_by_the_names_of_a_report_are_not_replaced(
+    name: str, logs: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "site" / name
+    mine.parent.mkdir(parents=True)
+    mine.write_text('{"sections": [], "title": "mine"}', encoding="utf-8")
+    with pytest.raises(ArgumentError, match="holds other files"):
+        report([logs], tmp_path / "site")
+    assert mine.exists()
+
+
+def test_a_table_that_a_report_does_not_list_is_not_replaced(logs: Path, tmp_path: Path) -> None:
+    log = next(logs.glob("*_cognition_*"))
+    report([log], tmp_path / "report")
+    mine = tmp_path / "report/tables/mine.csv"
+    mine.write_text("a", encoding="utf-8")
+    with pytest.raises(ArgumentError, match=r"such as tables/mine\.csv"):
+        report([log], tmp_path / "report")
+    assert mine.exists()
+
+
+def test_an_empty_folder_is_filled(logs: Path, tmp_path: Path) -> None:
+    (tmp_path / "report").mkdir()
+    report([next(logs.glob("*_cognition_*"))], tmp_path / "report")
+    assert (tmp_path / "report/index.html").exists()
+
+
+def test_a_run_of_which_no_table_can_be_made_is_left_out(
+    logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = writing.sections_of
+
+    def sections_of(runs: Sequence[Run], labels: Labels) -> list[Section]:
+        if any(run.family == "walks" for run in runs):
+            raise ValueError("a metric of\nhttps://host/x")
+        return made(runs, labels)
+
+    monkeypatch.setattr(writing, "sections_of", sections_of)
+    left_out = report([logs], tmp_path / "report")
+    assert list(left_out.values()) == [
+        "no table can be made of it: a metric of an address that was given"
+    ]
+    data = json.loads((tmp_path / "report/report.json").read_text(encoding="utf-8"))
+    assert len(data["runs"]) == 4
+    with pytest.raises(LogError, match="cannot be reported: no table can be made of it"):
+        report([next(logs.glob("*_bfs-128k_*"))], tmp_path / "other")
+
+
+def test_a_folder_that_cannot_be_written_is_named_itself(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a", encoding="utf-8")
+    with pytest.raises(OSError) as error:
+        replace_folder(tmp_path / "file/report", {"index.html": "new"})
+    assert error.value.filename == str(tmp_path / "file/report")
 
 
 def test_a_folder_with_other_files_is_never_replaced(

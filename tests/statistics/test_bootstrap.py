@@ -4,10 +4,11 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from graphwalks.statistics.bootstrap import (
+    ALIKE,
     BOOTSTRAP,
     CLUSTERED_BOOTSTRAP,
     CLUSTERED_STUDENT,
@@ -16,6 +17,7 @@ from graphwalks.statistics.bootstrap import (
     bootstrap_contrast,
     bootstrap_difference,
 )
+from graphwalks.statistics.bootstrap import independent as varying
 from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.paired import Difference, paired_difference
 from graphwalks.streams import Stream
@@ -56,6 +58,7 @@ def test_the_mean_lies_in_its_interval_which_lies_within_the_differences(
 ) -> None:
     found = independent(differences)
     interval = found.interval
+    assume(interval.method != ALIKE)
     assert interval.low <= found.mean <= interval.high
     assert interval.low >= min(differences) - 1e-9
     assert interval.high <= max(differences) + 1e-9
@@ -68,9 +71,21 @@ def test_exchanging_the_conditions_turns_the_mean_around(differences: list[float
     assert turned.mean == pytest.approx(-independent(differences).mean)
 
 
-def test_equal_differences_have_an_interval_without_width() -> None:
-    assert independent([0.1] * 7).interval.low == pytest.approx(0.1)
-    assert independent([0.0] * 7).interval.high == 0.0
+@pytest.mark.parametrize("count", [2, 7])
+@pytest.mark.parametrize("difference", [0.1, 0.0])
+def test_equal_differences_have_no_interval_as_they_tell_nothing_of_others(
+    count: int, difference: float
+) -> None:
+    found = independent([difference] * count)
+    assert found.mean == pytest.approx(difference)
+    assert math.isnan(found.interval.low)
+    assert math.isnan(found.interval.high)
+    assert found.interval.method == ALIKE
+
+
+def test_clusters_that_are_all_alike_have_no_interval() -> None:
+    found = bootstrap_difference([0.0, 0.5] * 3, [0, 0, 1, 1, 2, 2], "test")
+    assert (found.mean, found.interval.method) == (0.25, ALIKE)
 
 
 def test_for_many_normal_differences_it_is_that_of_student() -> None:
@@ -146,6 +161,11 @@ def test_without_two_pairs_there_is_no_interval(differences: list[float]) -> Non
     assert math.isnan(found.interval.high)
 
 
+@pytest.mark.parametrize(("clusters", "expected"), [("abc", 3), ("aabb", 2), ("aaaa", 4), ("", 0)])
+def test_clusters_vary_by_themselves_and_members_of_one_alone(clusters: str, expected: int) -> None:
+    assert varying(clusters) == expected
+
+
 def test_as_many_clusters_as_differences_are_needed() -> None:
     with pytest.raises(ValueError, match="zip"):
         bootstrap_difference([0.0, 1.0], ["one"], "test")
@@ -170,6 +190,13 @@ def test_two_conditions_without_common_instances_are_compared_as_by_welch() -> N
     assert mean == pytest.approx(np.mean(second) - np.mean(first))
     assert interval.low == pytest.approx(mean - 1.97 * error, abs=0.02)
     assert interval.high == pytest.approx(mean + 1.97 * error, abs=0.02)
+
+
+@pytest.mark.parametrize("count", [2, 12])
+def test_two_conditions_whose_scores_do_not_vary_have_no_interval(count: int) -> None:
+    mean, interval = contrast([[1.0] * count], [[0.5] * count])
+    assert (mean, interval.method) == (-0.5, ALIKE)
+    assert math.isnan(interval.low)
 
 
 def test_few_scores_of_two_conditions_are_compared_by_welch() -> None:

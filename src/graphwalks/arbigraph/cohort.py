@@ -61,6 +61,7 @@ def load_cohort(request: Request) -> Cohort:
             **told,
             "task": request.task,
             "topologies": list(dict.fromkeys(row.topology for row in rows)),
+            "condition": ", ".join(sorted({row.condition for row in rows})),
             "cohort_hash": cohort_hash(rows),
         },
     )

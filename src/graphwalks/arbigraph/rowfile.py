@@ -17,9 +17,8 @@ from graphwalks.arbigraph.rowreading import (
     dataset_row,
     published_row,
 )
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.jsonlines import LineError, decode, json_lines
-from graphwalks.sources.problems import one_line
 
 LARGEST_FILE: Final = 1 << 30
 """Bytes of a file that is read; the largest published config has about 20 MB."""

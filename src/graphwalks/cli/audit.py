@@ -18,6 +18,7 @@ from graphwalks.cli.audits import walks as walks_audit
 from graphwalks.cli.audits.checked import Checked
 from graphwalks.cli.audits.files import family_of
 from graphwalks.cognition.request import TASK as COGNITION
+from graphwalks.counting import counted
 from graphwalks.errors import ArgumentError
 
 FAMILY_OF_TASK: Mapping[str, ModuleType] = {
@@ -70,8 +71,9 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
         mismatches += bool(checked.faults)
         unsolved += checked.unsolved
     seconds = time.perf_counter() - start
-    left = f", {unsolved:,} answers not solved again" if unsolved else ""
-    click.echo(f"{count:,} rows, {mismatches:,} mismatches{left}, {seconds:.1f} seconds")
+    left = f", {counted(unsolved, 'answer')} not solved again" if unsolved else ""
+    found = f"{counted(count, 'row')}, {counted(mismatches, 'mismatch')}"
+    click.echo(f"{found}{left}, {seconds:.1f} seconds")
     if mismatches:
         raise click.exceptions.Exit(1)
 

@@ -4,21 +4,31 @@ import json
 import os
 import sys
 import traceback
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from graphwalks.cli.output import write_output
+from graphwalks.cli.rows import STDOUT
 from graphwalks.errors import LONGEST_MESSAGE, ArgumentError, printable
 
 if TYPE_CHECKING:
     from graphwalks.report.comparing.gate import Limits, Verdict
-    from graphwalks.report.comparing.matching import Matched
     from graphwalks.report.run import Run
 
 CANNOT_TELL: Final = 2
 """Exit code of everything that is no judgement: 1 says that a run is worse."""
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """What came of a task, named as in the last lines, and what the JSON file says of it."""
+
+    task: str
+    verdict: "Verdict"
+    data: tuple[dict[str, Any], ...]
 
 
 class _Gate(click.Command):
@@ -64,7 +74,11 @@ class _Gate(click.Command):
     help="Exit 1 if B is more than X worse than A, and the interval leaves out 0.",
 )
 @click.option(
-    "--json", "out", type=click.Path(path_type=Path), metavar="FILE", help="Write it all as JSON."
+    "--json",
+    "out",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write it all as JSON.",
 )
 def compare(  # noqa: PLR0913, PLR0917 - one for each option
     a: str,
@@ -89,29 +103,37 @@ def compare(  # noqa: PLR0913, PLR0917 - one for each option
     """
     # Imported here as they load Inspect: help stays quick, and a fault there exits 2, too.
     from graphwalks.cli.comparing.limits import limits_by_task  # noqa: PLC0415
+    from graphwalks.cli.comparing.table import print_verdicts  # noqa: PLC0415
     from graphwalks.report.comparing.gate import worst  # noqa: PLC0415
     from graphwalks.report.comparing.matching import match  # noqa: PLC0415
+    from graphwalks.report.comparing.written import whole_data  # noqa: PLC0415
 
+    if out == STDOUT:
+        raise ArgumentError("--json - is not allowed: tables are printed; give the name of a file")
     matched = match(a, b)
     limits = limits_by_task(fail_under, max_drop, [first for first, _ in matched.pairs])
     for note in matched.notes:
         click.echo(_printable(f"Note: {note}"))
-    verdicts = [_verdict_of_places(matched, is_gate=bool(fail_under or max_drop))]
-    written: list[dict[str, Any]] = []
-    for first, second in matched.pairs:
-        verdict, data = _compare_one(first, second, vary, limits[first.task])
-        verdicts.append(verdict)
-        written += data
+    for letter, tasks in (("A", matched.only_first), ("B", matched.only_second)):
+        if tasks:
+            click.echo(_printable(f"Only in {letter}: {', '.join(tasks)}"))
+    is_gate = bool(fail_under or max_drop)
+    judged = [
+        _compare_one(first, second, vary, limits[first.task]) for first, second in matched.pairs
+    ]
+    judged += [_missing(task, is_gate) for task in matched.only_first]
+    verdict = worst([one.verdict for one in judged])
+    if len(judged) > 1:
+        print_verdicts([(one.task, one.verdict) for one in judged])
     if out is not None:
-        whole = {"a": a, "b": b, "vary": vary, "comparisons": written}
+        data = [entry for one in judged for entry in one.data]
+        whole = whole_data((a, b), vary, matched, data, verdict)
         text = json.dumps(whole, indent=2, ensure_ascii=False, allow_nan=False)
         write_output(out, f"{text}\n".encode("utf-8", "surrogatepass"), "Choose another --json.")
-    raise click.exceptions.Exit(worst(verdicts))
+    raise click.exceptions.Exit(verdict)
 
 
-def _compare_one(
-    first: "Run", second: "Run", vary: str | None, limits: "Limits"
-) -> tuple["Verdict", list[dict[str, Any]]]:
+def _compare_one(first: "Run", second: "Run", vary: str | None, limits: "Limits") -> _Judged:
     """Compare two runs, print what is found, and return the worst verdict and all as data."""
     from graphwalks.cli.comparing.table import print_comparison  # noqa: PLC0415
     from graphwalks.report.comparing.comparability import NotComparable  # noqa: PLC0415
@@ -125,28 +147,29 @@ def _compare_one(
         details = error.details if isinstance(error, NotComparable) else ()
         lines = (f"{_printable(first.task)} cannot be compared: {error.message}", *details)
         click.echo("\n  ".join(lines) + "\n", err=True)
-        return Verdict.NOT_COMPARABLE, [
-            refusal_data(first.task, "\n".join((error.message, *details)))
-        ]
+        reason = "\n".join((error.message, *details))
+        return _Judged(first.task, Verdict.NOT_COMPARABLE, (refusal_data(first.task, reason),))
     judged = [(one, judge(one, limits)) for one in comparisons]
     for one, judgement in judged:
         print_comparison(one, judgement)
-    return (
+    return _Judged(
+        first.task,
         worst([judgement.verdict for _, judgement in judged]),
-        [as_data(one, judgement) for one, judgement in judged],
+        tuple(as_data(one, judgement) for one, judgement in judged),
     )
+
+
+def _missing(task: str, is_gate: bool) -> _Judged:
+    """Judge a task that B lacks; a gate must not pass because something did not run."""
+    from graphwalks.report.comparing.gate import Verdict  # noqa: PLC0415
+    from graphwalks.report.comparing.written import refusal_data  # noqa: PLC0415
+
+    if not is_gate:
+        return _Judged(task, Verdict.PASS, ())
+    data = refusal_data(task, "B has no log of this task")
+    return _Judged(f"{task} (only in A)", Verdict.NOT_COMPARABLE, (data,))
 
 
 def _printable(message: str) -> str:
     """Make a message printable: it may quote what stands in a foreign log."""
     return printable(message, LONGEST_MESSAGE)
-
-
-def _verdict_of_places(matched: "Matched", is_gate: bool) -> "Verdict":
-    """Name the tasks that are in one place alone; a gate cannot pass without a task of A."""
-    from graphwalks.report.comparing.gate import Verdict  # noqa: PLC0415
-
-    for letter, tasks in (("A", matched.only_first), ("B", matched.only_second)):
-        if tasks:
-            click.echo(_printable(f"Only in {letter}: {', '.join(tasks)}"))
-    return Verdict.NOT_COMPARABLE if is_gate and matched.only_first else Verdict.PASS

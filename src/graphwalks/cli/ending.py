@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Final
 from rich.errors import MarkupError
 from rich.text import Text
 
+from graphwalks.errors import one_line
+from graphwalks.report.run import tokens_of
+
 if TYPE_CHECKING:
     from inspect_ai.log import EvalError, EvalLog, EvalSample
-    from inspect_ai.model import ModelUsage
 
 RETRY_ERROR: Final = "RetryError"
 """What tenacity, with which Inspect repeats calls, raises after the last one."""
@@ -90,13 +92,13 @@ def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
     name = log.eval.task.rpartition("/")[2]
     measure = measures[name]
     if not log.samples:
-        reason = one_line(log.error.message if log.error else FAULTS["provider_error"])
+        reason = plain_line(log.error.message if log.error else FAULTS["provider_error"])
         return Ending(name, "provider_error", measure.label, math.nan, 0, False, 0, 0, 0.0, reason)
     (sample,) = log.samples
     scores = sample.scores or {}
     values = scores[measure.scorer].value if measure.scorer in scores else None
     outcome = str(scores["outcome"].value) if "outcome" in scores else "provider_error"
-    usages = sample.model_usage.values()
+    tokens_read, tokens_written = tokens_of(sample.model_usage.values())
     return Ending(
         task=name,
         outcome=outcome,
@@ -104,8 +106,8 @@ def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
         score=float(str(values[measure.key])) if isinstance(values, dict) else math.nan,
         tool_calls=_tool_calls(sample),
         call_in_text=any(map(looks_like_call, assistant_texts(sample.messages))),
-        tokens_read=sum(_tokens_read(usage) for usage in usages),
-        tokens_written=sum(usage.output_tokens for usage in usages),
+        tokens_read=tokens_read,
+        tokens_written=tokens_written,
         seconds=sample.total_time or 0.0,
         error=reason_of(sample.error) if sample.error else FAULTS.get(outcome, ""),
     )
@@ -116,12 +118,6 @@ def _tool_calls(sample: "EvalSample") -> int:
     outputs = [event.output for event in sample.events if event.event == "model"]
     choices = [choice for output in outputs for choice in output.choices]
     return sum(len(choice.message.tool_calls or ()) for choice in choices)
-
-
-def _tokens_read(usage: "ModelUsage") -> int:
-    # Of a prompt that the server has seen before, Inspect counts the known part on its own.
-    cached = (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
-    return usage.input_tokens + cached
 
 
 def reason_of(error: "EvalError") -> str:
@@ -139,12 +135,12 @@ def reason_of(error: "EvalError") -> str:
 
 
 def _first_lines(lines: Iterable[str]) -> str:
-    return one_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
+    return plain_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
 
 
-def one_line(error: object) -> str:
+def plain_line(error: object) -> str:
     """Return the text of an error on one line; Inspect's messages hold markup of rich."""
-    return " ".join(_plain(str(error)).split()) or type(error).__name__
+    return one_line(_plain(str(error))) or type(error).__name__
 
 
 def _plain(text: str) -> str:

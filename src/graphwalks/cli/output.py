@@ -43,10 +43,14 @@ def refuse_same_file(paths: Iterable[Path]) -> None:
 
 
 @contextlib.contextmanager
-def arriving_output(out: Path) -> Iterator[BinaryIO]:
+def arriving_output(out: Path, way_on: str) -> Iterator[BinaryIO]:
     """Give a file to write that takes its name only when it is whole.
 
     A link stays: the file that it points to is written.
+
+    Args:
+        out: Its path.
+        way_on: Sentence for the error: what is saved, or what to do next.
 
     Raises:
         ArgumentError: There is something else than a file.
@@ -55,7 +59,7 @@ def arriving_output(out: Path) -> Iterator[BinaryIO]:
     target = Path(os.path.realpath(out))
     # `out` is asked too: standard output as a pipe has no real path that exists.
     if (os.path.exists(out) or os.path.lexists(target)) and not os.path.isfile(target):
-        raise ArgumentError(f"{out} is no regular file; choose another --out, or - to print")
+        raise ArgumentError(f"{out} is no regular file. {way_on}")
     # A folder of its own, not a temporary file: that would be readable by its owner alone.
     with tempfile.TemporaryDirectory(prefix=PARTIAL_PREFIX, dir=target.parent) as folder:
         partial = Path(folder) / target.name
@@ -77,7 +81,7 @@ def write_output(out: Path, content: bytes, way_on: str) -> None:
         click.ClickException: The file cannot be written.
     """
     try:
-        with arriving_output(out) as stream:
+        with arriving_output(out, way_on) as stream:
             stream.write(content)
     except OSError as error:
         raise click.ClickException(

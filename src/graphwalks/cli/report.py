@@ -5,6 +5,7 @@ from typing import Final
 
 import click
 
+from graphwalks.counting import counted
 from graphwalks.errors import LONGEST_MESSAGE, printable
 
 _LONGEST: Final = 400
@@ -51,8 +52,8 @@ def report(logs: tuple[str, ...], out: Path, title: str, viewer: str | None) -> 
         )
         raise click.ClickException(printable(told, LONGEST_MESSAGE)) from error
     told = (
-        f"Wrote {written.page} over {written.run_count:,} runs, {written.data}, and "
-        f"{written.table_count:,} tables in {written.tables}."
+        f"Wrote {written.page} over {counted(written.run_count, 'run')}, {written.data}, and "
+        f"{counted(written.table_count, 'table')} in {written.tables}."
     )
     click.echo(printable(told, LONGEST_MESSAGE))
     for log, reason in written.left_out.items():

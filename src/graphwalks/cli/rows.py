@@ -51,7 +51,7 @@ def write_rows(out: Path, columns: Mapping[str, type], records: Iterable[Mapping
     try:
         if out == STDOUT:
             return _write_lines(sys.stdout.buffer, records)
-        with arriving_output(out) as stream:
+        with arriving_output(out, "Choose another --out, or - to print.") as stream:
             if out.suffix == PARQUET_SUFFIX:
                 return _write_parquet(stream, columns, iter(records))
             return _write_lines(stream, records)

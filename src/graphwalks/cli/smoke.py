@@ -12,7 +12,7 @@ import click
 
 from graphwalks.choice import Readout
 from graphwalks.cli.arguments import read_pairs
-from graphwalks.cli.ending import Ending, Measure, one_line, read_ending
+from graphwalks.cli.ending import Ending, Measure, plain_line, read_ending
 from graphwalks.cli.output import shown
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def _setting_up(model: str) -> Iterator[None]:
     except click.ClickException as error:
         raise SetupError(error.message) from error
     except Exception as error:  # a provider's package raises whatever it likes
-        raise SetupError(f"{model} does not start: {one_line(error)}") from error
+        raise SetupError(f"{model} does not start: {plain_line(error)}") from error
 
 
 def _run(

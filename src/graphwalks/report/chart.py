@@ -6,7 +6,8 @@ Series differ in colour, marker and line, so that no reading depends on colour a
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from graphwalks.report.drawing import Caption, drawn, short
 from graphwalks.report.svg import COLOURS, INK, PAPER
@@ -15,8 +16,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+MOST_SERIES: Final = len(COLOURS)
+"""Lines of one chart: more would share colour and marker."""
+
 _MARKERS: Final = "os^DvPX*"
 _LINES: Final = ("-", "--", "-.", ":")
+
+
+_Drawn = TypeVar("_Drawn")
 
 
 @dataclass(frozen=True)
@@ -24,8 +31,8 @@ class Point:
     """A number with its interval; NaN where there is none."""
 
     value: float
-    low: float = math.nan
-    high: float = math.nan
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -51,6 +58,23 @@ class Dot:
     is_control: bool
 
 
+def alone(value: float) -> Point:
+    """Return a number without an interval."""
+    return Point(value, math.nan, math.nan)
+
+
+def any_number(points: Sequence[Point]) -> bool:
+    """Return whether there is anything to draw."""
+    return any(not math.isnan(point.value) for point in points)
+
+
+def split(lines: Sequence[_Drawn]) -> list[Sequence[_Drawn]]:
+    """Spread lines over as few charts as can hold them, as evenly as can be."""
+    charts = math.ceil(len(lines) / MOST_SERIES)
+    ends = [place * len(lines) // max(charts, 1) for place in range(charts + 1)]
+    return [lines[start:end] for start, end in pairwise(ends)]
+
+
 def draw_lines(
     caption: Caption, categories: Sequence[str], series: Sequence[Series], across: str, up: str
 ) -> str:
@@ -59,7 +83,7 @@ def draw_lines(
     Args:
         caption: What names the chart.
         categories: Their names, from left to right.
-        series: The lines.
+        series: The lines, up to `MOST_SERIES`.
         across: What the categories are.
         up: What the shares are.
     """

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LONGEST_LABEL: Final = 34
-"""Characters of a label; of a longer one the end is left out."""
+"""Characters of a label; of a longer one the middle is left out."""
+
+_TAIL: Final = 16
+"""Characters at the end of a label that stay: they tell runs of one model apart."""
 
 _WIDTH: Final = 4.3
 """Inches: 310 points, about the pixels that a page on a telephone has for a chart."""
@@ -82,4 +85,6 @@ def drawn(caption: Caption, height: float, draw: Callable[["Figure"], None]) -> 
 def short(label: str) -> str:
     """Return a label as a chart shows it."""
     text = plain_text(label)
-    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
+    if len(text) <= LONGEST_LABEL:
+        return text
+    return f"{text[: LONGEST_LABEL - _TAIL - 1]}…{text[-_TAIL:]}"

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
+from graphwalks.errors import printable
 from graphwalks.report.document import Document
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
@@ -17,16 +18,22 @@ from graphwalks.report.section import Cell, Section, Table, Value
 SCHEMA: Final = 1
 """Number of the form of the JSON; moves when a key changes its meaning or goes."""
 
+KEYS: Final = frozenset({"schema", "title", "graphwalks", "runs", "left_out", "sections"})
+"""Keys by which a report is known as one."""
+
 _NULLS: Final = "null is a number that could not be had, or nothing to say; notes tell which"
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 """A text with such a beginning is a formula to a spreadsheet."""
+_LONGEST_ESCAPE: Final = 10
+"""Characters that stand for one that is not printable."""
 
 
 def table_csv(table: Table) -> str:
     """Return a table as CSV: its columns, each with those of its intervals and notes.
 
     A number that could not be had is an empty field, and so is an interval or a note that is not
-    there. A text that a spreadsheet would take for a formula begins with an apostrophe.
+    there. A text that a spreadsheet would take for a formula begins with an apostrophe, and what
+    is not printable in one is escaped.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -112,9 +119,11 @@ def _note_of(value: Value) -> str:
 def _field(value: Value) -> str | int | float:
     if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return ""
-    if isinstance(value, str) and value.startswith(_FORMULA_STARTS):
-        return f"'{value}"
-    return value
+    if not isinstance(value, str):
+        return value
+    # Of printable characters alone, a text is the same to every reader of CSV, and to a terminal.
+    text = printable(value, len(value) * _LONGEST_ESCAPE)
+    return f"'{text}" if value.startswith(_FORMULA_STARTS) else text
 
 
 def _finite(data: Any) -> Any:

@@ -1,14 +1,19 @@
 """Finds the logs under files and folders, and of a retried run the attempt that counts."""
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-
-from inspect_ai.log import list_eval_logs
+from typing import Final
 
 from graphwalks.report.reading import DamagedLogError, LogError, read_run
 from graphwalks.report.run import Run
+
+_LOG: Final = re.compile(
+    r".*\.eval|\d{4}-\d{2}-\d{2}T\d{2}[:-]\d{2}[:-]\d{2}.*\.json", re.DOTALL | re.ASCII
+)
+"""Names of logs, as Inspect lists them: other JSON in a folder is none."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +23,8 @@ class Found:
     Attributes:
         runs: Runs of this package, oldest first; of a retried run the last attempt alone.
         left_out: Path of every other log, and why.
-        damaged: Those of them that cannot be read; what they are of is not known.
+        damaged: Those of them that have nothing to report, though they may be of any task: one that
+            was not found here need not be missing.
     """
 
     runs: tuple[Run, ...]
@@ -46,6 +52,10 @@ def find_runs(paths: Sequence[str]) -> Found:
         if (first := files.setdefault(os.path.realpath(log), log)) != log:
             left_out[log] = f"it is the same file as {first}"
             continue
+        if os.path.isdir(log):
+            left_out[log] = "it leads to another folder, which is not followed; give that folder"
+            damaged.append(log)
+            continue
         try:
             runs.append(read_run(log))
         except LogError as error:
@@ -64,7 +74,7 @@ def find_runs(paths: Sequence[str]) -> Found:
 
 
 def log_files(path: str) -> list[str]:
-    """Return the logs at a path: itself, or all under a folder.
+    """Return the logs at a path: itself, or all under a folder, and links to folders elsewhere.
 
     Raises:
         LogError: It is not there.
@@ -73,9 +83,15 @@ def log_files(path: str) -> list[str]:
     if place.is_file():
         return [str(place)]
     if place.is_dir():
-        folder = os.path.abspath(place)
-        logs = {info.name.removeprefix("file://") for info in list_eval_logs(folder)}
-        # Those that are links Inspect passes over, and a run would be missing without a word.
-        links = {str(log) for log in Path(folder).rglob("*.eval") if log.is_symlink()}
-        return sorted(str(place / os.path.relpath(log, folder)) for log in logs | links)
+        return sorted(_logs_under(place))
     raise LogError(f"{path} is not there; give a log file or a folder with logs")
+
+
+def _logs_under(folder: Path) -> Iterator[str]:
+    # Inspect's own list passes over links, and a run would be missing without a word.
+    root = folder.resolve()
+    for place, folders, files in os.walk(folder):
+        yield from (str(Path(place, name)) for name in files if _LOG.fullmatch(name))
+        for inner in (Path(place, name) for name in folders):
+            if inner.is_symlink() and not inner.resolve().is_relative_to(root):
+                yield str(inner)

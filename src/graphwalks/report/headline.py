@@ -1,5 +1,6 @@
 """The one number of a run that counts, by family."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -23,6 +24,11 @@ class Headline:
     label: str
     lower_is_better: bool
     is_binary: bool
+
+    def possible(self, number: float) -> float:
+        """Return a number that can have been measured, else NaN: a share is from 0 to 1."""
+        is_possible = math.isfinite(number) if self.lower_is_better else 0 <= number <= 1
+        return number if is_possible else math.nan
 
 
 _CHOICE: Final = Headline("choice", "correct", "share right", lower_is_better=False, is_binary=True)

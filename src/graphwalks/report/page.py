@@ -20,7 +20,7 @@ LONGEST_CAPTION: Final = 250
 """Characters of a figure's words that stand open below it; longer ones unfold."""
 NOT_A_NUMBER: Final = "–"
 DISCLOSURE: Final = "disclosure"
-"""Name of the table whose rows the labels of the others lead to."""
+"""Name of the table that labels lead to: a block for each row, as it has too many columns."""
 
 _CODE: Final = re.compile("`([^`]*)`")
 _TEMPLATE: Final = "page.html.jinja"
@@ -86,6 +86,7 @@ def page(document: Document) -> str:
             for figure in section.figures
         },
         disclosure=DISCLOSURE,
+        common=_common_columns(rows.get(DISCLOSURE, [])),
         longest_caption=LONGEST_CAPTION,
     )
     return _UNPRINTABLE.sub(" ", text)
@@ -138,6 +139,12 @@ def one_line(text: str) -> str:
 def prose(text: str) -> Markup:
     """Return sentences with what stands between backticks as code."""
     return Markup(_CODE.sub(r"<code>\1</code>", str(escape(text))))  # noqa: S704 - escaped here
+
+
+def _common_columns(rows: Sequence[Sequence[Shown]]) -> list[int]:
+    """Return the columns that are the same in all of several rows, but not the first one."""
+    columns = list(zip(*rows, strict=True))[1:] if len(rows) > 1 else []
+    return [place for place, cells in enumerate(columns, 1) if len(set(cells)) == 1]
 
 
 def _numeric_columns(rows: Sequence[Sequence[Shown]]) -> set[int]:

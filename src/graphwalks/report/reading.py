@@ -5,7 +5,7 @@ the tail of its prompt. Only what cannot be told from those is streamed, sample 
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from inspect_ai.log import (
@@ -15,19 +15,23 @@ from inspect_ai.log import (
     read_eval_log_sample_summaries,
     read_eval_log_samples,
 )
-from inspect_ai.model import ModelUsage
 from pydantic import ValidationError
 
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, one_line
 from graphwalks.report.disclosed import disclosed, disclosed_text
-from graphwalks.report.headline import HEADLINES
-from graphwalks.report.run import Counts, Metrics, Row, Run
-from graphwalks.report.size import check_size
+from graphwalks.report.headline import HEADLINES, Headline
+from graphwalks.report.run import INVALIDATED, SUCCESS, Counts, Metrics, Row, Run, tokens_of
+from graphwalks.report.size import check_samples, check_size
 
-SUCCESS: Final = "success"
-INVALIDATED: Final = "invalidated"
+MEAN: Final = "mean"
+"""How the epochs of a sample are reduced to the number that is reported."""
 
-_PACKAGE: Final = "graphwalks/"
+_PACKAGE: Final = "graphwalks"
+_OURS: Final = f"{_PACKAGE}/"
+"""Before the name of a task or metric of this package."""
+_NEWEST: Final = 2
+"""Version of the logs whose fields are known, that of Inspect 0.3."""
+
 _REMOVED: Final = "Key removed from summary (> 1k)"
 """What Inspect puts where a field is too long for a summary."""
 
@@ -36,12 +40,19 @@ _NO_METRIC: Final = 1e15
 
 _LONGEST_ERROR: Final = 300
 """Characters of an error that are told."""
+_MOST_PLACES: Final = 20
+"""Fields that are named where they are not valid; collecting millions would take gigabytes."""
 
 _LIMITS: Final = (
     *("message_limit", "token_limit", "token_limit_type", "cost_limit"),
     *("time_limit", "working_limit", "turn_limit"),
 )
-_SETUP: Final = ("epochs_reducer", "approval")
+_LOW: Final = "_low"
+_HIGH: Final = "_high"
+"""Ends of the names of metrics that are the ends of an interval."""
+
+REDUCER: Final = "epochs_reducer"
+_SETUP: Final = (REDUCER, "approval")
 
 
 class LogError(ArgumentError):
@@ -49,25 +60,29 @@ class LogError(ArgumentError):
 
 
 class DamagedLogError(LogError):
-    """A log cannot be read."""
+    """A log of this package, or of what cannot be known, that has nothing to report."""
 
 
 def read_run(log: str) -> Run:
     """Read the header of a log.
 
     Raises:
-        DamagedLogError: It cannot be read, or is too large for that.
+        DamagedLogError: It cannot be read, is too large for that, or has no numbers that can be
+            reported.
         LogError: Its task is not one of this package.
     """
     try:
         check_size(log)
         header = read_eval_log(log, header_only=True)
     except Exception as error:  # a damaged file raises whatever its parser does
-        raise DamagedLogError(f"{log} is not a readable log: {_one_line(error)}") from error
+        raise DamagedLogError(f"{log} is not a readable log: {told_error(error)}") from error
     metadata = header.eval.metadata or {}
     family = metadata.get("family")
-    if not isinstance(family, str) or family not in HEADLINES:
-        raise LogError(f"{log} is of the task {header.eval.task}, which is not one of graphwalks")
+    if not isinstance(family, str) or family not in HEADLINES or not _is_ours(header):
+        task = disclosed_text(header.eval.task[:_LONGEST_ERROR])
+        raise LogError(f"{log} is of the task {task}, which is not one of {_PACKAGE}")
+    if why := _unfit(header):
+        raise DamagedLogError(f"{log} {why}")
     return _run(log, header, family)
 
 
@@ -77,12 +92,12 @@ def read_rows(run: Run) -> tuple[Row, ...]:
     Raises:
         LogError: They cannot be read, as the log is cut off or was moved.
     """
-    scorer = HEADLINES[run.family].scorer
+    headline = HEADLINES[run.family]
     try:
         summaries = read_eval_log_sample_summaries(run.log)
-        return tuple(_row(summary, scorer) for summary in summaries)
+        return tuple(_row(summary, headline) for summary in summaries)
     except Exception as error:  # as above
-        raise LogError(f"the samples of {run.log} cannot be read: {_one_line(error)}") from error
+        raise LogError(f"the samples of {run.log} cannot be read: {told_error(error)}") from error
 
 
 def cached_calls(run: Run) -> int:
@@ -94,6 +109,7 @@ def cached_calls(run: Run) -> int:
     if not run.caches:
         return 0
     try:
+        check_samples(run.log)
         samples = read_eval_log_samples(run.log, all_samples_required=False)
         return sum(
             event.event == "model" and event.cache == "read"
@@ -101,25 +117,69 @@ def cached_calls(run: Run) -> int:
             for event in sample.events
         )
     except Exception as error:  # as above
-        raise LogError(f"the samples of {run.log} cannot be read: {_one_line(error)}") from error
+        raise LogError(f"the samples of {run.log} cannot be read: {told_error(error)}") from error
+
+
+def told_error(error: object) -> str:
+    """Return the text of an error on one line, without what may not be disclosed."""
+    if isinstance(error, ValidationError):  # its text quotes what it found, whatever that is
+        if error.error_count() > _MOST_PLACES:
+            return f"it has {error.error_count():,} fields that are not valid"
+        places = (".".join(map(str, one["loc"])) for one in error.errors(include_input=False))
+        return disclosed_text(f"it has no valid {', '.join(filter(None, places)) or 'content'}")[
+            :_LONGEST_ERROR
+        ]
+    # Cut first, as texts of logs may be of any length.
+    text = one_line(str(error)[: 10 * _LONGEST_ERROR]) or type(error).__name__
+    return disclosed_text(text)[:_LONGEST_ERROR]
+
+
+def _is_ours(header: EvalLog) -> bool:
+    """Return whether a task is of this package, by its name or by where it comes from."""
+    spec = header.eval
+    names = (spec.task, spec.task_registry_name or "")
+    return any(name.startswith(_OURS) for name in names) or (
+        "/" not in spec.task and _PACKAGE in spec.packages
+    )
+
+
+def _unfit(header: EvalLog) -> str:
+    """Say why the numbers of a log cannot be reported; empty if they can."""
+    spec, results = header.eval, header.results
+    if header.version > _NEWEST:
+        return f"is of version {header.version}, and known are logs up to version {_NEWEST}"
+    reducers = spec.config.epochs_reducer
+    if reducers is not None and MEAN not in reducers:
+        told = f"reduced by {' and '.join(reducers)} alone" if reducers else "not reduced"
+        return (
+            f"has no means over epochs, which are {disclosed_text(told)}; run it again with "
+            f"--epochs-reducer {MEAN}, alone or among others"
+        )
+    numbers = [spec.dataset.samples, spec.config.epochs]
+    if results is not None:
+        numbers += [results.total_samples, results.completed_samples]
+    if any(number is not None and number < 0 for number in numbers):
+        return "is damaged: it counts fewer than no samples"
+    if header.status == SUCCESS and results is not None and not results.total_samples:
+        return "has no samples"
+    return ""
 
 
 def _run(log: str, header: EvalLog, family: str) -> Run:
     spec = header.eval
     config = header.plan.config.model_dump(exclude_none=True)
     generation = spec.model_generate_config.model_dump(exclude_none=True) | config
-    usage = list(header.stats.model_usage.values())
     return Run(
         log=log,
-        task=spec.task.rpartition("/")[2],
-        version=str(spec.task_version),
+        task=disclosed_text(spec.task.rpartition("/")[2]),
+        version=disclosed_text(str(spec.task_version)),
         family=family,
         task_id=spec.task_id,
-        model=spec.model,
+        model=disclosed_text(spec.model),
         status=INVALIDATED if header.invalidated else header.status,
         created=spec.created,
         arguments=disclosed(spec.task_args),
-        solver=spec.solver,
+        solver=None if spec.solver is None else disclosed_text(spec.solver),
         generation=disclosed(generation),
         model_arguments=disclosed(spec.model_args),
         base_url=spec.model_base_url is not None,
@@ -133,12 +193,12 @@ def _run(log: str, header: EvalLog, family: str) -> Run:
             for change in update.changes
         ),
         metadata=disclosed(spec.metadata or {}),
-        packages=spec.packages,
+        packages=disclosed(spec.packages),
         counts=_counts(header),
-        tokens=_tokens(usage),
-        metrics=_metrics(header),
+        tokens=tokens_of(header.stats.model_usage.values()),
+        metrics=_metrics(header, HEADLINES[family]),
         caches=bool(generation.get("cache")),
-        error=_one_line(header.error.message) if header.error else "",
+        error=told_error(header.error.message) if header.error else "",
     )
 
 
@@ -167,32 +227,51 @@ def _counts(header: EvalLog) -> Counts:
     )
 
 
-def _metrics(header: EvalLog) -> Metrics:
+def _metrics(header: EvalLog, headline: Headline) -> Metrics:
+    """Return the metrics over means of epochs; of an epoch alone they have no reducer."""
     found: dict[str, dict[str, float]] = {}
     for score in header.results.scores if header.results else ():
+        if score.reducer not in {None, MEAN}:
+            continue
         entries = found.setdefault(score.name, {})
         for name, metric in score.metrics.items():
-            entries[name.removeprefix(_PACKAGE)] = _number(metric.value)
-    return found
+            entries[name.removeprefix(_OURS)] = _number(metric.value)
+    if headline.key in found:
+        found[headline.key] = {
+            name: headline.possible(value) for name, value in found[headline.key].items()
+        }
+    return {score: _without_turned(entries) for score, entries in found.items()}
 
 
-def _row(summary: EvalSampleSummary, scorer: str) -> Row:
+def _without_turned(entries: Mapping[str, float]) -> dict[str, float]:
+    """Return metrics without intervals whose lower end is above the upper one."""
+    kept = dict(entries)
+    for name, low in entries.items():
+        high = f"{name.removesuffix(_LOW)}{_HIGH}"
+        if name.endswith(_LOW) and low > entries.get(high, math.inf):
+            kept[name] = kept[high] = math.nan
+    return kept
+
+
+def _row(summary: EvalSampleSummary, headline: Headline) -> Row:
     scores = summary.scores or {}
     facts = {name: value for name, value in summary.metadata.items() if value != _REMOVED}
     return Row(
-        sample_id=str(summary.id),
         epoch=summary.epoch,
         pair_id=str(facts.get("pair_id", summary.id)),
         outcome=str(scores["outcome"].value) if "outcome" in scores else "",
-        values=dict(_values(scores[scorer].value)) if scorer in scores else {},
+        values=dict(_values(scores[headline.scorer].value, headline))
+        if headline.scorer in scores
+        else {},
         facts=facts,
-        tokens=_tokens(summary.model_usage.values()),
+        tokens=tokens_of(summary.model_usage.values()),
     )
 
 
-def _values(value: Any) -> Iterator[tuple[str, float]]:
-    for name, number in value.items() if isinstance(value, dict) else ():
-        yield str(name), _number(number)
+def _values(value: Any, headline: Headline) -> Iterator[tuple[str, float]]:
+    for name, found in value.items() if isinstance(value, dict) else ():
+        number = _number(found)
+        yield str(name), headline.possible(number) if name == headline.key else number
 
 
 def _number(value: object) -> float:
@@ -200,24 +279,3 @@ def _number(value: object) -> float:
     if not isinstance(value, int | float) or not abs(value) < _NO_METRIC:
         return math.nan
     return float(value)
-
-
-def _tokens(usages: Iterable[ModelUsage]) -> tuple[int, int]:
-    """Add up tokens read, cached ones included, and tokens written."""
-    counted = list(usages)
-    read = sum(
-        usage.input_tokens
-        + (usage.input_tokens_cache_read or 0)
-        + (usage.input_tokens_cache_write or 0)
-        for usage in counted
-    )
-    return read, sum(usage.output_tokens for usage in counted)
-
-
-def _one_line(error: object) -> str:
-    if isinstance(error, ValidationError):  # its text quotes what it found, whatever that is
-        places = (".".join(map(str, one["loc"])) for one in error.errors(include_input=False))
-        return f"it has no valid {', '.join(places)}"[:_LONGEST_ERROR]
-    # Cut first, as texts of logs may be of any length.
-    text = " ".join(str(error)[: 10 * _LONGEST_ERROR].split())
-    return disclosed_text(text)[:_LONGEST_ERROR] or type(error).__name__

@@ -1,8 +1,14 @@
 """A run: what the header of its log says, and what became of its samples."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from inspect_ai.model import ModelUsage
+
+SUCCESS: Final = "success"
+INVALIDATED: Final = "invalidated"
 
 Metrics = Mapping[str, Mapping[str, float]]
 """Name of a score, a key of its value or the scorer itself, to its metrics by name."""
@@ -90,7 +96,6 @@ class Row:
     """One sample of a run in one epoch.
 
     Attributes:
-        sample_id: Its id.
         epoch: Number from 1.
         pair_id: What stays when a named parameter varies.
         outcome: Word of the scorer `outcome`; empty if it was not scored.
@@ -99,10 +104,20 @@ class Row:
         tokens: Tokens read and written.
     """
 
-    sample_id: str
     epoch: int
     pair_id: str
     outcome: str
     values: Mapping[str, float]
     facts: Mapping[str, Any]
     tokens: tuple[int, int]
+
+
+def tokens_of(usages: "Iterable[ModelUsage]") -> tuple[int, int]:
+    """Add up tokens read, those that the provider had cached included, and tokens written."""
+    read = written = 0
+    for usage in usages:
+        # Of a prompt that the server has seen before, Inspect counts the known part on its own.
+        cached = (usage.input_tokens_cache_read or 0) + (usage.input_tokens_cache_write or 0)
+        read += usage.input_tokens + cached
+        written += usage.output_tokens
+    return read, written

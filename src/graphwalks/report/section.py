@@ -20,10 +20,10 @@ class Cell:
     """
 
     value: Value
-    low: float | None = None
-    high: float | None = None
-    digits: int | None = None
-    note: str = ""
+    low: float | None
+    high: float | None
+    digits: int | None
+    note: str
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Figure:
     title: str
     svg: str
     alternative: str
-    key: str = ""
+    key: str
 
 
 @dataclass(frozen=True)

@@ -39,6 +39,12 @@ _RESOLVED: Final = MappingProxyType({
 })
 """Names in metadata of what came of an argument."""
 
+_TRANSPORT: Final = (
+    *("max_connections", "adaptive_connections", "max_retries", "batch"),
+    *("timeout", "attempt_timeout", "stream_idle_timeout", "cache"),
+)
+"""Settings of generation that say how calls are sent, and nothing of what is asked."""
+
 _NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")
 
 
@@ -85,6 +91,13 @@ def settings_of(run: Run) -> dict[str, Any]:
     found["epochs"] = run.counts.epochs
     found[SAMPLES] = f"{run.counts.selected} of {run.counts.dataset}"
     return found
+
+
+def asked_of(run: Run) -> dict[str, Any]:
+    """Return whatever may change a score, but the model: settings, generation, its arguments."""
+    generation = {name: value for name, value in run.generation.items() if name not in _TRANSPORT}
+    arguments = {f"-M {name}": value for name, value in run.model_arguments.items()}
+    return settings_of(run) | generation | arguments
 
 
 def free_settings(*runs: Run) -> dict[str, Any]:

@@ -1,10 +1,15 @@
-"""How large a log may be before it is read: a small file can hold a large one."""
+"""How much a log may hold before it is read: a small file can hold a large one."""
 
 import os
+import re
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from types import MappingProxyType
-from typing import Final
-from zipfile import ZipFile, ZipInfo
+from typing import IO, Final
+from zipfile import ZipFile
+
+# Logs may be packed with zstd, which it teaches the ZipFile of every Python before 3.14.
+import inspect_ai.log  # noqa: F401
 
 from graphwalks.errors import ArgumentError
 
@@ -17,21 +22,34 @@ LARGEST_SAMPLE: Final = 256 * MEGABYTE
 LARGEST_JSON: Final = 64 * MEGABYTE
 """A log in JSON is read as a whole."""
 
-_JOURNAL: Final = "_journal/summaries/"
-_READ_AT_ONCE: Final = MappingProxyType({
+MOST_MARKS: Final = 4_000_000
+"""Brackets, commas and colons of JSON that is read at once: each brings a value, which takes up to
+a hundred times the memory of its mark. A summary of a sample has some 200, a header 2,000."""
+DEEPEST: Final = 100
+"""Levels of JSON; logs have a dozen."""
+
+_SAMPLES: Final = "samples/"
+"""Folder of a log of Inspect's format `.eval` whose files are not read for every report."""
+_JOURNAL: Final = "_journal/"
+"""Folder of what is read where the end of a run is missing; files of one folder count together."""
+_LARGEST: Final = MappingProxyType({
     "header.json": LARGEST_HEADER,
-    "_journal/start.json": LARGEST_HEADER,
-    "summaries.json": LARGEST_SUMMARIES,
-    _JOURNAL: LARGEST_SUMMARIES,
+    f"{_JOURNAL}start.json": LARGEST_HEADER,
 })
-"""Parts of a log of Inspect's format `.eval` that are read for every report, and their limits."""
+"""Of parts that are not as large as summaries."""
+
+_TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+("?)|[\[\]{},:]', re.DOTALL)
+"""A string of JSON and its end, which may lack, or a mark."""
+
+_QUOTE: Final = ord('"')
+_STEPS: Final = MappingProxyType({ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1})
 
 
 def check_size(log: str) -> None:
-    """Check that a log can be read in little memory.
+    """Check that all of a log but its samples can be read in little memory.
 
     Raises:
-        ArgumentError: Something in it is too large.
+        ArgumentError: Something in it is too large, or holds too much.
         BadZipFile: It is no archive, or what it says of its sizes is wrong.
     """
     if log.endswith(".json"):
@@ -40,9 +58,12 @@ def check_size(log: str) -> None:
                 f"JSON of {size / MEGABYTE:,.0f} MB, where {LARGEST_JSON // MEGABYTE} are allowed; "
                 "`inspect log convert --to eval --output-dir FOLDER LOG` makes it small"
             )
+        with open(log, "rb") as file:
+            check_json(_pieces(file), 0)
         return
     with ZipFile(log) as archive:
         sizes: Counter[str] = Counter()
+        marks: Counter[str] = Counter()
         for entry in archive.infolist():
             part, largest = _part_of(entry.filename)
             sizes[part] += entry.file_size
@@ -51,18 +72,71 @@ def check_size(log: str) -> None:
                     f"{part} in it has {sizes[part] / MEGABYTE:,.0f} MB, where "
                     f"{largest // MEGABYTE} are allowed"
                 )
-            if part in _READ_AT_ONCE:
-                _read_through(archive, entry)
+            if not part.startswith(_SAMPLES):
+                with archive.open(entry) as content:
+                    marks[part] += check_json(_pieces(content), marks[part])
+
+
+def check_samples(log: str) -> None:
+    """Check that each sample of a log whose size was checked can be read in little memory.
+
+    Raises:
+        ArgumentError: One holds too much.
+        BadZipFile: What the archive says of its sizes is wrong.
+    """
+    if log.endswith(".json"):
+        return
+    with ZipFile(log) as archive:
+        for entry in archive.infolist():
+            if entry.filename.startswith(_SAMPLES):
+                with archive.open(entry) as content:
+                    check_json(_pieces(content), 0)
+
+
+def check_json(pieces: Iterable[bytes], before: int) -> int:
+    """Count the marks of JSON, in linear time and the memory of a piece, whatever it holds.
+
+    Args:
+        pieces: The text in pieces, cut anywhere.
+        before: Marks that count with those of this text.
+
+    Returns:
+        How many there are.
+
+    Raises:
+        ArgumentError: There are more than `MOST_MARKS`, or they nest more than `DEEPEST` levels.
+    """
+    marks = depth = 0
+    begun = b""  # a string that the last piece began: what it held does not count
+    for piece in pieces:
+        text = begun + piece
+        begun = b""
+        for token in _TOKEN.finditer(text):
+            mark = text[token.start()]
+            if mark == _QUOTE:
+                if not token[1]:  # with the backslash that its other half may be cut from
+                    begun = b'"' + text[token.end() :]
+                continue
+            marks += 1
+            depth += _STEPS.get(mark, 0)
+            if depth > DEEPEST:
+                raise ArgumentError(f"JSON in it nests more than {DEEPEST} levels")
+            if marks + before > MOST_MARKS:
+                raise ArgumentError(f"JSON in it has more than {MOST_MARKS:,} brackets and commas")
+    return marks
 
 
 def _part_of(name: str) -> tuple[str, int]:
     """Return what an entry counts to, and how large that may be."""
-    part = _JOURNAL if name.startswith(_JOURNAL) else name
-    return part, _READ_AT_ONCE.get(part, LARGEST_SAMPLE)
+    if name in _LARGEST:
+        return name, _LARGEST[name]
+    if name.startswith(_SAMPLES):
+        return name, LARGEST_SAMPLE
+    part = f"{name.rpartition('/')[0]}/" if name.startswith(_JOURNAL) else name
+    return part, LARGEST_SUMMARIES
 
 
-def _read_through(archive: ZipFile, entry: ZipInfo) -> None:
-    """Read an entry in pieces: that fails where it is larger than it says."""
-    with archive.open(entry) as content:
-        while content.read(MEGABYTE):
-            pass
+def _pieces(file: IO[bytes]) -> Iterator[bytes]:
+    """Read a file in pieces: of an archive, that fails where it is larger than it says."""
+    while piece := file.read(MEGABYTE):
+        yield piece

@@ -1,8 +1,9 @@
 """Writes the report over some logs: a page, its tables and its data, in one folder."""
 
+import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -11,12 +12,12 @@ from urllib.parse import quote
 
 from graphwalks.errors import LONGEST_MESSAGE, ArgumentError, printable
 from graphwalks.report.document import Document
-from graphwalks.report.export import report_json, table_csv
+from graphwalks.report.export import KEYS, report_json, table_csv
 from graphwalks.report.finding import Found, find_runs, log_files
 from graphwalks.report.labels import Labels, label_runs
 from graphwalks.report.page import page
-from graphwalks.report.reading import SUCCESS, LogError, read_rows
-from graphwalks.report.run import Run
+from graphwalks.report.reading import LogError, read_rows, told_error
+from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.section import Section
 from graphwalks.report.sections import (
     arbigraph,
@@ -101,25 +102,45 @@ def document_of(paths: Sequence[str], title: str, viewer: str | None) -> Documen
     Raises:
         LogError: A path is not there, or no log under the paths can be reported.
     """
-    found = find_runs(paths)
-    runs, left_out = sort_out(found)
-    if not any(run.log not in left_out for run in runs):
-        log, reason = next(iter(left_out.items()))
-        count = len(left_out)
-        raise LogError(
-            f"none of the {count} logs can be reported; the first is {log}: {reason}"
-            if count > 1
-            else f"{log} cannot be reported: {reason}"
-        )
+    runs, left_out = sort_out(find_runs(paths))
+    check_any(runs, left_out)
     labels = label_runs(runs)
+    try:
+        sections = sections_of(runs, labels)
+    except Exception:  # of a log that nobody foresaw, which must not take the others away
+        left_out |= odd_runs(runs)
+        kept = [run for run in runs if run.log not in left_out or run.status != SUCCESS]
+        if len(kept) == len(runs):
+            raise
+        runs = kept
+        check_any(runs, left_out)
+        labels = label_runs(runs)
+        sections = sections_of(runs, labels)
     return Document(
         title=title,
         version=version("graphwalks"),
-        sections=sections_of(runs, labels),
+        sections=sections,
         runs=runs,
         labels=labels,
-        left_out=left_out,
+        left_out=dict(sorted(left_out.items())),
         viewer=_viewer_links(paths, runs, viewer) if viewer else {},
+    )
+
+
+def check_any(runs: Sequence[Run], left_out: Mapping[str, str]) -> None:
+    """Check that any run can be reported.
+
+    Raises:
+        LogError: None can; says why.
+    """
+    if any(run.log not in left_out for run in runs):
+        return
+    log, reason = next(iter(left_out.items()))
+    count = len(left_out)
+    raise LogError(
+        f"none of the {count} logs can be reported; the first is {log}: {reason}"
+        if count > 1
+        else f"{log} cannot be reported: {reason}"
     )
 
 
@@ -146,6 +167,17 @@ def sort_out(found: Found) -> tuple[list[Run], dict[str, str]]:
         for log, why in sorted(left_out.items())
     }
     return runs, reasons
+
+
+def odd_runs(runs: Sequence[Run]) -> dict[str, str]:
+    """Return the runs of which alone no report can be made, and why, by log."""
+    found: dict[str, str] = {}
+    for run in runs:
+        try:
+            sections_of([run], label_runs([run]))
+        except Exception as error:  # whatever its metrics or settings make of the tables
+            found[run.log] = f"no table can be made of it: {told_error(error)}"
+    return found
 
 
 def sections_of(runs: Sequence[Run], labels: Labels) -> list[Section]:
@@ -177,11 +209,36 @@ def refuse_other(out: Path) -> None:
     real = out.resolve()
     if Path.cwd().is_relative_to(real):
         raise ArgumentError(f"{out} is the folder you are in; choose another --out, such as report")
-    if others := sorted({entry.name for entry in out.iterdir()} - {PAGE, DATA, TABLES}):
+    if others := sorted(_others(out)):
         raise ArgumentError(
             f"{out} holds other files, such as {others[0]}; choose another --out, as the whole "
             "folder is replaced"
         )
+
+
+def _others(out: Path) -> Iterator[str]:
+    """Name what a folder holds besides a report: all of it, unless its data say what it is."""
+    written = _written(out)
+    for entry in out.iterdir():
+        is_tables = entry.name == TABLES and entry.is_dir() and not entry.is_symlink()
+        for file in entry.iterdir() if is_tables else (entry,):
+            name = file.relative_to(out).as_posix()
+            if name not in written or file.is_dir():
+                yield name
+
+
+def _written(out: Path) -> set[str]:
+    """Return the names of the files of an earlier report, as its data list them."""
+    place = out / DATA
+    if place.is_symlink() or not place.is_file():
+        return set()
+    try:
+        data = json.loads(place.read_bytes())
+        tables = [table["name"] for section in data["sections"] for table in section["tables"]]
+        is_report = KEYS <= data.keys()
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
+        return set()
+    return {PAGE, DATA, *(f"{TABLES}/{name}.csv" for name in tables)} if is_report else set()
 
 
 def replace_folder(out: Path, files: Mapping[str, str]) -> None:
@@ -192,7 +249,13 @@ def replace_folder(out: Path, files: Mapping[str, str]) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    target = Path(os.path.realpath(out))
+    try:
+        _replace(Path(os.path.realpath(out)), files)
+    except OSError as error:  # the file may be one of ours that nobody has heard of
+        raise OSError(error.errno, error.strerror, str(out)) from error
+
+
+def _replace(target: Path, files: Mapping[str, str]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=_PARTIAL_PREFIX, dir=target.parent) as scratch:
         fresh, earlier = Path(scratch) / "fresh", Path(scratch) / "earlier"

@@ -4,8 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from graphwalks.errors import SourceError
-from graphwalks.sources.problems import one_line
+from graphwalks.errors import SourceError, one_line
 
 
 def run_conversion(convert: Callable[[Path, Path], None], arguments: Sequence[str]) -> int:

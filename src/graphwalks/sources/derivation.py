@@ -12,12 +12,12 @@ from typing import TypeVar
 
 import click
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.arraystore import ArrayStore
 from graphwalks.sources.cache import arriving_folder, cache_folder, discard_folder, file_sha256
 from graphwalks.sources.lookup import obtain
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import file_problem, one_line, storage_problem
+from graphwalks.sources.problems import file_problem, storage_problem
 from graphwalks.sources.rowstore import RowStore
 
 _Store = TypeVar("_Store", RowStore, ArrayStore)

@@ -12,10 +12,10 @@ from io import BufferedRandom, BufferedReader
 from pathlib import Path
 from typing import Final
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.cache import arriving_file, file_path
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import digest_problem, file_problem, one_line, promised
+from graphwalks.sources.problems import digest_problem, file_problem, promised
 
 RECORDED: Final = "no digest is published; its sha256 was recorded at first use"
 _SUFFIX: Final = ".sha256"

@@ -1,6 +1,6 @@
 """The one line that a user sees when an official file is missing or not what was published."""
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.hub import shown_address
 from graphwalks.sources.official import OfficialFile
 
@@ -48,8 +48,3 @@ def promised(file: OfficialFile) -> str:
         named = (f"{member} of sha256 {sha256}" for member, sha256 in file.members.items())
         return f"an archive with {', '.join(named)}"
     return f"the content of {file.name} (no digest is published)"
-
-
-def one_line(text: str) -> str:
-    """Join the lines of a foreign message, which would break the promise of one line."""
-    return " ".join(text.split())

@@ -27,6 +27,12 @@ BOOTSTRAP: Final = "bootstrap"
 CLUSTERED_BOOTSTRAP: Final = "clustered bootstrap"
 STUDENT: Final = "t"
 CLUSTERED_STUDENT: Final = "clustered t"
+ALIKE: Final = "all alike"
+TOO_FEW: Final = "none"
+"""Methods of an interval that is not there: nothing varies, or fewer than two values."""
+
+NO_INTERVAL: Final = Interval(math.nan, math.nan, TOO_FEW)
+NOTHING_VARIES: Final = Interval(math.nan, math.nan, ALIKE)
 
 Draws = NDArray[np.float64]
 
@@ -74,23 +80,29 @@ def bootstrap_difference(
     than there are clusters (Cameron and Miller, Journal of Human Resources 50, 2015). Pairs of one
     cluster alone stand for no other, and count as independent.
 
+    Where all units differ alike, they do not tell how much others vary, and there is no interval:
+    one of width 0 would call the difference certain.
+
     Args:
         differences: Score of the second condition minus that of the first, for each instance.
         clusters: Cluster of each instance; its own for each where they are independent.
         name: Of the comparison; it seeds the draws.
 
     Returns:
-        The difference. With fewer than two pairs there is no interval: its ends are NaN.
+        The difference. With fewer than two pairs, or where nothing varies, there is no interval:
+        its ends are NaN, and its method says why.
 
     Raises:
         ValueError: There are not as many clusters as differences.
     """
     units = _units(differences, clusters)
-    mean = _mean(differences)
+    mean = mean_of(differences)
     if len(differences) < FEWEST_PAIRS:
-        return Difference(mean, Interval(math.nan, math.nan, "none"), len(differences))
+        return Difference(mean, NO_INTERVAL, len(differences))
+    if not units.variance:
+        return Difference(mean, NOTHING_VARIES, len(differences))
     if not units.can_be_drawn:
-        return Difference(mean, _student_interval(mean, [units]), len(differences))
+        return Difference(mean, _student_interval(mean, [units], 1), len(differences))
     draws = _means_of_draws(units, Stream("statistics", "bootstrap", name))
     return Difference(mean, _drawn_interval(draws, mean, [units]), len(differences))
 
@@ -116,21 +128,26 @@ def bootstrap_contrast(
 
     Returns:
         The mean over groups of how much higher the mean of the second condition is, and its
-        interval; all NaN without groups, an interval of NaN if a group has fewer than two scores.
+        interval; all NaN without groups, an interval of NaN if a group has fewer than two scores or
+        the scores of no group vary.
 
     Raises:
         ValueError: There are not as many groups of one as of the other, or clusters as scores.
     """
-    mean = _mean([_mean(right) - _mean(left) for left, right in zip(first, second, strict=True)])
+    mean = mean_of([
+        mean_of(right) - mean_of(left) for left, right in zip(first, second, strict=True)
+    ])
     if min(map(len, (*first, *second)), default=0) < FEWEST_PAIRS:
-        return mean, Interval(math.nan, math.nan, "none")
+        return mean, NO_INTERVAL
     sides = [
         [_units(*group) for group in zip(scores, own, strict=True)]
         for scores, own in zip((first, second), clusters, strict=True)
     ]
     units = [one for side in sides for one in side]
+    if not any(one.variance for one in units):
+        return mean, NOTHING_VARIES
     if not all(one.can_be_drawn for one in units):
-        return mean, _student_interval(mean, units, groups=len(first))
+        return mean, _student_interval(mean, units, len(first))
     total: Draws = np.zeros(DRAWS)
     for place, pair in enumerate(zip(*sides, strict=True)):
         for sign, side, one in zip((-1, 1), ("first", "second"), pair, strict=True):
@@ -140,13 +157,19 @@ def bootstrap_contrast(
     return mean, _drawn_interval(total / len(first), mean, units)
 
 
+def independent(clusters: Sequence[Hashable]) -> int:
+    """Count what varies by itself: whole clusters, or each member of one cluster alone."""
+    count = len(set(clusters))
+    return len(clusters) if count == 1 else count
+
+
 def _units(values: Sequence[float], clusters: Sequence[Hashable]) -> _Units:
     sums: dict[Hashable, float] = {}
     sizes: dict[Hashable, int] = {}
     for value, cluster in zip(values, clusters, strict=True):
         sums[cluster] = sums.get(cluster, 0.0) + value
         sizes[cluster] = sizes.get(cluster, 0) + 1
-    if len(sums) in {1, len(values)}:
+    if independent(clusters) == len(values):
         return _Units(np.array(values, dtype=np.float64), np.ones(len(values)), False)
     return _Units(np.array([*sums.values()]), np.array([*sizes.values()], dtype=np.float64), True)
 
@@ -172,21 +195,20 @@ def _drawn_interval(draws: Draws, mean: float, units: Sequence[_Units]) -> Inter
     place = max(1, int(NormalDist().cdf(-quantile) * (DRAWS + 1)))
     low, high = float(ordered[place - 1]), float(ordered[DRAWS - place])
     method = CLUSTERED_BOOTSTRAP if any(one.are_clusters for one in units) else BOOTSTRAP
-    # Rounding must not put the mean of equal differences outside their interval.
+    # Rounding must not put the mean of almost equal differences outside their interval.
     return Interval(min(low, mean), max(high, mean), method)
 
 
-def _student_interval(mean: float, units: Sequence[_Units], groups: int = 1) -> Interval:
+def _student_interval(mean: float, units: Sequence[_Units], groups: int) -> Interval:
     """Return Student's t interval of a sum of means, divided by a number of groups."""
     parts = [(one.variance, len(one.sums) - 1) for one in units]
     variance = math.fsum(part for part, _ in parts)
     method = CLUSTERED_STUDENT if any(one.are_clusters for one in units) else STUDENT
-    if not variance:
-        return Interval(mean, mean, method)
     freedom = 1 / math.fsum((part / variance) ** 2 / own for part, own in parts)
     half = student_quantile(freedom) * math.sqrt(variance) / groups
     return Interval(mean - half, mean + half, method)
 
 
-def _mean(values: Sequence[float]) -> float:
+def mean_of(values: Sequence[float]) -> float:
+    """Return the mean; NaN of nothing."""
     return math.fsum(values) / len(values) if values else math.nan

@@ -35,6 +35,7 @@ from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from graphwalks.arbigraph import StoredRow, compact, load_cohort, read_request
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.target_answer import target_answer
 from graphwalks.solvers.calculator_agent import calculator_agent
@@ -265,7 +266,7 @@ def _arbigraph(name: str, unknown: dict[str, object], **parameters: object) -> T
         tags=["graph", "context management"],
         headline_metric="target_answer.target",
         viewer=ARBIGRAPH,
-        fail_on_error=0.05,
+        fail_on_error=MOST_FAULTS,
         continue_on_fail=True,
         score_on_error=True,
     )

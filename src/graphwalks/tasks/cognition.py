@@ -27,6 +27,7 @@ from inspect_ai import Task, task
 from inspect_ai.dataset import MemoryDataset, Sample
 
 from graphwalks.cognition import CohortRequest, Item, ask, load_cohort, read_request, record_of
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.scorers.choice import choice, pick
 from graphwalks.scorers.outcome import outcome
 from graphwalks.solvers.readout import prompt_messages
@@ -78,7 +79,7 @@ def cognition(
         tags=["graph", "decision"],
         headline_metric="choice.correct",
         viewer=COGNITION,
-        fail_on_error=0.05,
+        fail_on_error=MOST_FAULTS,
         continue_on_fail=True,
         score_on_error=True,
     )

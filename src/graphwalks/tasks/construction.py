@@ -36,6 +36,7 @@ from graphwalks.construction import load_cohort, read_request
 from graphwalks.construction.asking import MODES, QUESTIONS
 from graphwalks.construction.cohort import Entry, origin_data
 from graphwalks.construction.request import MODEL
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.scorers.optimality_gap import optimality_gap
 from graphwalks.scorers.outcome import outcome
 from graphwalks.solvers.construct import check_player, construct
@@ -220,7 +221,7 @@ def _construction(name: str, unknown: dict[str, object], **parameters: object) -
         viewer=CONSTRUCTION,
         # More than any trajectory can take, so that no fault of a provider goes on for ever.
         turn_limit=(1 + request.retries) * max(one.process.decisions for one in cohort.entries),
-        fail_on_error=0.05,
+        fail_on_error=MOST_FAULTS,
         continue_on_fail=True,
         score_on_error=True,
     )

@@ -32,6 +32,7 @@ from inspect_ai.viewer import (
     ViewerConfig,
 )
 
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.scorers.outcome import outcome
 from graphwalks.scorers.set_f1 import set_f1
 from graphwalks.solvers.single_turn import single_turn
@@ -222,7 +223,7 @@ def _walks(name: str, unknown: dict[str, object], **parameters: object) -> Task:
         tags=["graph", "long-context"],
         headline_metric="set_f1.f1",
         viewer=VIEWER,
-        fail_on_error=0.05,
+        fail_on_error=MOST_FAULTS,
         continue_on_fail=True,
         score_on_error=True,
     )

@@ -64,8 +64,44 @@ def test_a_row_of_a_shard_does_not_depend_on_how_many_there_are() -> None:
 def test_a_file_of_a_shard_says_how_many_rows_it_has(tmp_path: Path) -> None:
     file = tmp_path / "rows.jsonl"
     result = run(*COMMANDS["arbigraph"], "--shard", "1/3", "--out", file)
-    assert result.output.startswith("1 rows, ")
+    assert result.output.startswith("1 row, ")
     assert len(file.read_bytes().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("family", "parts", "noun"),
+    [
+        *(("walks", 13, "row"), ("arbigraph", 4, "row"), ("construction", 7, "instance")),
+        ("cognition", 99_999, "item"),
+    ],
+)
+def test_a_part_that_holds_nothing_says_so_and_prints_no_command(
+    family: str, parts: int, noun: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "rows.jsonl"
+    result = run(*COMMANDS[family], "--shard", f"1/{parts}", "--out", file)
+    assert result.exit_code == 0, result.output
+    assert result.output == f"{file} is empty: part 1 of {parts} has 0 {noun}s\n"
+    assert file.read_bytes() == b""
+
+
+def test_the_prompts_of_a_part_that_holds_nothing_are_none(tmp_path: Path) -> None:
+    file, prompts = tmp_path / "rows.jsonl", tmp_path / "prompts.txt"
+    words = ("--shard", "1/4", "--out", file, "--prompts", prompts)
+    result = run(*COMMANDS["arbigraph"], *words)
+    assert result.exit_code == 0, result.output
+    assert prompts.read_bytes() == b""
+
+
+def test_only_the_tasks_of_which_a_part_has_rows_are_named(tmp_path: Path) -> None:
+    first = run(*COMMANDS["construction"], "--shard", "1/2", "--out", tmp_path / "graphs.jsonl")
+    assert "inspect eval graphwalks/influence -T" in first.output
+    second = run(*COMMANDS["construction"], "--shard", "2/2", "--out", tmp_path / "graphs.jsonl")
+    assert "inspect eval graphwalks/modularity -T" in second.output
+    words = ("--tier", "1k", "--per-tier", "1", "--shard", "2/2", "--out", tmp_path / "rows.jsonl")
+    walks = run("walks", *words).output
+    assert "graphwalks/parents_128k" in walks
+    assert "graphwalks/bfs_128k" not in walks
 
 
 @pytest.mark.parametrize("shard", ["0/2", "3/2", "1/0", "2", "1/2/3", "-1/2", "a/b", "1/999999"])

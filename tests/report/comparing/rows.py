@@ -52,7 +52,6 @@ def row(
 ) -> Row:
     """A sample with its headline."""
     return Row(
-        sample_id=name,
         epoch=epoch,
         pair_id=name,
         outcome=outcome,

@@ -4,69 +4,9 @@ from typing import Any
 
 import pytest
 
-from graphwalks.report.comparing.comparability import NotComparable, check_comparable
+from graphwalks.report.comparing.comparability import NotComparable, accepted, check_comparable
 from graphwalks.report.run import Counts, Run
-from graphwalks.report.settings import mismatches
 from tests.report.comparing.rows import run
-
-
-def names(**changes: Any) -> list[str]:
-    return [one.name for one in mismatches(run(), run(**changes))]
-
-
-@pytest.mark.parametrize(
-    ("changes", "expected"),
-    [
-        ({"model": "other/model", "generation": {"temperature": 1}}, []),
-        ({"version": "1-B"}, []),
-        ({"packages": {"graphwalks": "9"}}, []),
-        ({"version": "2-A"}, ["version"]),
-        ({"solver": "graphwalks/single_turn"}, ["solver"]),
-        ({"limits": {"time_limit": 10}}, ["time_limit"]),
-        ({"setup": {"solver_system": "short"}}, ["solver_system"]),
-        ({"setup": {"role_grader": ["other/model"]}}, ["role_grader"]),
-        ({"counts": Counts(4, 4, 2, 8)}, ["epochs"]),
-        ({"counts": Counts(4, 2, 1, 2)}, ["samples"]),
-        ({"arguments": {"max_context": 1_000}}, ["max_context"]),
-        ({"settings": {"seed": 1, "cohort_hash": "c1"}}, ["seed", "cohort_hash"]),
-        ({"settings": {"revision": "f3"}}, ["revision"]),
-        ({"settings": {"generator_version": 2}}, ["generator_version"]),
-        ({"settings": {"scoring_version": 2}}, ["scoring_version"]),
-        ({"settings": {"presentation": {"prompt": "2025"}}}, ["prompt"]),
-        ({"settings": {"scheme": {"modulus": 100}}}, ["modulus"]),
-        (
-            {"settings": {"dependence": {"kind": "any", "draws": 0}}},
-            [
-                "dependence",
-                "dependence_draws",
-            ],
-        ),
-        ({"task": "another"}, ["task"]),
-    ],
-)
-def test_everything_but_model_and_generation_is_a_setting(
-    changes: dict[str, Any], expected: list[str]
-) -> None:
-    assert names(**changes) == expected
-
-
-def test_what_came_of_an_argument_counts_not_how_it_was_written() -> None:
-    shown = {"presentation": {"node_ids": "salted"}}
-    one = run(settings=shown, arguments={"node_ids": None})
-    assert not mismatches(one, run(settings=shown, arguments={"node_ids": "salted"}))
-
-
-@pytest.mark.parametrize(("left", "right"), [(1, "1"), (["a"], "a"), ([1, 2], ["1", "2"])])
-def test_values_that_a_command_line_writes_differently_are_equal(left: Any, right: Any) -> None:
-    one, other = (run(arguments={"retries": value}) for value in (left, right))
-    assert not mismatches(one, other)
-
-
-def test_choices_of_the_same_samples_are_equal_and_of_others_are_named() -> None:
-    one, other = (run(arguments={"per_tier": value}) for value in (None, 50))
-    assert not mismatches(one, other)
-    moved = run(arguments={"per_tier": 2}, settings={"cohort_hash": "c1"})
-    assert {found.name for found in mismatches(one, moved)} == {"per_tier", "cohort_hash"}
 
 
 def test_one_varied_setting_is_allowed_with_its_cohort_and_no_other() -> None:
@@ -93,6 +33,63 @@ def test_another_solver_brings_its_own_arguments() -> None:
 def test_another_source_brings_its_own_files_and_seeds() -> None:
     official = {"source": "official", "seed": 7, "revision": "f3", "cohort_hash": "c1"}
     assert check_comparable(run(), run(settings=official), "source")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *(("prompt", "2025"), ("condition", "isolated"), ("ask", "target")),
+        *(("reveal_target", True), ("order", "shuffled"), ("join", "interleave")),
+    ],
+)
+def test_a_source_may_show_its_rows_otherwise_only_if_it_cannot_be_asked_not_to(
+    name: str, value: Any
+) -> None:
+    one = run(arguments={name: "as usual"})
+    elsewhere = {"source": "rows.jsonl", "cohort_hash": "c1"}
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(one, run(settings=elsewhere, arguments={name: value}), "source")
+    assert f"--vary source would leave {name}." in refused.value.details[-1]
+    official = run(settings=elsewhere | {"source": "official"}, arguments={name: value})
+    assert check_comparable(one, official, "source")
+    assert f"{name}: as usual / {value}" in accepted(one, official, "source")
+    stored = elsewhere | {"presentation": "as stored"}
+    if name in {"prompt", "condition"}:
+        with pytest.raises(NotComparable):
+            check_comparable(one, run(settings=stored, arguments={name: value}), "source")
+    else:
+        assert check_comparable(one, run(settings=stored, arguments={name: value}), "source")
+
+
+def test_all_that_is_accepted_with_a_varied_setting_is_named() -> None:
+    one = run(settings={"revision": "f3"})
+    other = run(settings={"source": "rows.jsonl", "seed": 7, "cohort_hash": "c1"})
+    assert accepted(one, other, "source") == ("seed: 0 / 7", "revision: f3 / not set")
+    assert accepted(one, one, None) == ()
+
+
+@pytest.mark.parametrize(
+    ("vary", "first", "second"),
+    [
+        (
+            "dependence",
+            {"dependence": "certified", "dependence_draws": 20, "dependence_allowance": 1},
+            {"dependence": "any", "dependence_draws": 0, "dependence_allowance": 0},
+        ),
+        ("retries", {"retries": 0, "turn_limit": 30}, {"retries": 2, "turn_limit": 90}),
+        ("mode", {"mode": "direct"}, {"mode": "both"}),
+    ],
+)
+def test_what_follows_from_a_setting_may_differ_with_it(
+    vary: str, first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    one = run(arguments=first)
+    other = run(
+        arguments=second, counts=Counts(8, 8, 1, 8) if vary == "mode" else Counts(4, 4, 1, 4)
+    )
+    assert check_comparable(one, other, vary)
+    with pytest.raises(NotComparable):
+        check_comparable(one, other, None)
 
 
 @pytest.mark.parametrize("field", ["version", "task", "scoring_version", "cohort_hash"])

@@ -108,13 +108,13 @@ def test_questions_have_the_published_score_beside_the_pooled_one() -> None:
 
 def test_other_samples_are_refused_unless_a_setting_is_varied() -> None:
     first, second = tiers({"1k": [1.0] * 3}), tiers({"2k": [1.0] * 3})
-    with pytest.raises(NotComparable, match="3 are in the first alone"):
+    with pytest.raises(NotComparable, match="in the first alone 3, in the second alone 3"):
         compared("walks", first, second)
 
 
 def test_without_a_common_sample_tiers_weigh_the_same() -> None:
     first = [
-        row("walks", f"a{one.sample_id}", one.values["f1"], facts=one.facts)
+        row("walks", f"a{one.pair_id}", one.values["f1"], facts=one.facts)
         for one in tiers({"1k": [1.0] * 8, "2k": [0.0] * 2})
     ]
     second = tiers({"1k": [1.0] * 2, "2k": [0.0] * 8})

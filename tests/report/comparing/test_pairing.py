@@ -100,7 +100,7 @@ def test_the_topology_of_parts_that_are_of_one_is_no_part_of_the_key() -> None:
 
 
 def test_a_sample_without_a_score_has_no_number() -> None:
-    unscored = Row("a", 1, "a", "", {}, {}, (0, 0))
+    unscored = Row(1, "a", "", {}, {}, (0, 0))
     instances, _ = scored([unscored], key_of(Part(run(), "", []), None), "f1", False)
     assert math.isnan(instances["a",].value)
     assert instances["a",].faults == 1
@@ -140,6 +140,18 @@ def test_only_what_was_not_run_or_not_finished_may_lack_a_number(
 ) -> None:
     rows = [row(family, "a", NAN, outcome=outcome), row(family, "b", 0.0)]
     assert damaged(rows, HEADLINES[family]) == expected
+
+
+@pytest.mark.parametrize(
+    ("family", "value", "expected"),
+    [
+        *(("walks", 5.0, 1), ("walks", -0.1, 1), ("walks", math.inf, 1), ("walks", 1.0, 0)),
+        *(("cognition", 1.5, 1), ("arbigraph", 0.0, 0)),
+        *(("construction", 250.0, 0), ("construction", -3.0, 0), ("construction", -math.inf, 1)),
+    ],
+)
+def test_a_number_that_no_score_can_be_is_damage(family: str, value: float, expected: int) -> None:
+    assert damaged([row(family, "a", value)], HEADLINES[family]) == expected
 
 
 def test_epochs_that_the_provider_lost_are_counted_though_others_are_left() -> None:

@@ -100,7 +100,7 @@ def test_runs_that_differ_in_more_than_the_condition_are_not_paired_and_it_says_
     )
     assert "arbigraph-context" not in names_of(found)
     assert found is not None
-    assert found.text[-1] == ("Cost of context: M1 / M2 are not paired: they differ in seed, too.")
+    assert found.text[-1] == ("Cost of context: M2 / M1 are not paired: they differ in seed, too.")
 
 
 def test_runs_of_two_models_are_no_cost_of_context() -> None:

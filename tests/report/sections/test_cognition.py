@@ -110,3 +110,13 @@ def test_published_lanes_stand_apart_with_the_reason() -> None:
     assert row_of(table, "Jev-1.13.0")["degree"].value == 67.7999
     assert WHY_NOT_COMPARABLE[1:] in table.notes[0]
     assert table.runs == ()
+
+
+def test_names_of_metrics_that_no_network_or_size_has_are_no_columns() -> None:
+    odd = ["n_" + "9" * 5_000, "n_²", "n_-1", "n_8x", "<script>", "x" * 100]
+    choice = {**SCORES["choice"], **{f"{name}{end}": 0.5 for name in odd for end in ("", "_low")}}
+    one = run("cognition", "cognition", {**SCORES, "choice": choice})
+    assert table_of(section(one), "cognition-sizes").columns[2:4] == ("8", "12")
+    assert "all, size-equal" == table_of(section(one), "cognition-sizes").columns[4]
+    networks = table_of(section(one), "cognition-networks").columns
+    assert networks[2:5] == ("power", "ca-grqc", "all, size-equal")

@@ -125,11 +125,18 @@ def test_controls_of_all_graphs_of_the_paper_are_the_published_ones() -> None:
     assert len(fresh.notes) == 1
 
 
-def test_both_modes_of_a_run_are_held_against_each_other() -> None:
-    row = row_of(table_of(section(influence()), "construction-modes"), "M1 openai/gpt")
-    assert (row["difference of gaps"].value, row["difference of gaps"].low) == (-10.0, None)
-    assert row["graphs finished in both"].value == 1
-    assert "construction-modes" not in names_of(section(tsp()))
+def test_both_modes_of_a_run_whose_log_went_away_are_not_paired_and_it_says_so() -> None:
+    found = section(influence(facts={"presentation": {"mode": "both"}}), tsp())
+    assert found is not None and "construction-modes" not in names_of(found)
+    told = "Proposals minus direct: M1 is not paired: its samples cannot be read."
+    assert found.text[1:] == (told,)
+
+
+def test_where_no_run_finished_anything_no_figure_is_drawn() -> None:
+    nothing = DIRECT | {"gap": {"mean": math.nan}}
+    facts = {"presentation": {"mode": "direct"}}
+    found = section(run("construction", "tsp", nothing, facts=facts))
+    assert found is not None and not found.figures
 
 
 def test_runs_of_the_same_controls_share_a_figure() -> None:

@@ -6,6 +6,7 @@ from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Counts, Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections import disclosure
+from tests.report.documents import cell
 from tests.report.runs import row_of, run, table_of
 
 
@@ -54,7 +55,7 @@ def test_metadata_of_any_form_is_told() -> None:
 
 def test_a_failed_run_tells_why() -> None:
     failed = run("walks", "bfs_128k", {}, status="error", error="no key")
-    assert facts_of(failed)["status"] == Cell("error", note="no key")
+    assert facts_of(failed)["status"] == cell("error", note="no key")
 
 
 def test_files_of_the_rows_are_told_with_the_beginning_of_their_checksums() -> None:
@@ -63,3 +64,18 @@ def test_files_of_the_rows_are_told_with_the_beginning_of_their_checksums() -> N
     assert found["version of rows"].value == (
         "cohort paper, files (power (file power.zip, sha256 0123456789ab)), seed 0"
     )
+
+
+def test_arguments_and_what_else_changes_results_are_told() -> None:
+    found = facts_of(
+        run(
+            "walks",
+            "bfs_128k",
+            {},
+            arguments={"tier": "1k", "allow_short_output": True},
+            setup={"epochs_reducer": ["mean", "max"], "solver_system": "Be short."},
+        )
+    )
+    assert found["arguments"].value == "allow_short_output True, tier 1k"
+    assert found["setup"].value == "epochs_reducer ['mean', 'max'], solver_system Be short."
+    assert facts_of(run("walks", "bfs_128k", {}))["setup"].value == "not set"

@@ -12,7 +12,7 @@ def test_outcomes_that_no_run_had_are_left_out() -> None:
         run("cognition", "cognition", {"outcome": {"answered": 1.0, "refusal": 0.0}}, log="b"),
     ]
     table = table_of(outcomes.section(runs, label_runs(runs)), "outcomes")
-    assert table.columns == ("run", "task", "samples", "epochs", "answered", "refusal")
+    assert table.columns == ("run", "task", "answered", "refusal", "samples", "epochs")
     assert row_of(table, "M1 openai/gpt")["refusal"].value == 0.25
     assert row_of(table, "M2 openai/gpt")["refusal"].value == 0.0
     assert table.notes == ["refusal: stopped by a content filter."]

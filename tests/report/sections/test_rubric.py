@@ -90,13 +90,16 @@ def test_epochs_and_repeated_runs_of_the_same_rows_are_counted_together() -> Non
     told = answer("How many runs", walks(counts=twice), walks("b", counts=thrice))
     assert told == "5: M1 to M2; enough."
     other = answer("How many runs", walks(counts=twice), walks("b", facts={"cohort_hash": "x"}))
-    assert other == "2: M1; 1: M2; too few for some."
+    assert other == "2: M1; 1: M2; too few for all."
+    many = Counts(dataset=4, selected=4, epochs=5, completed=20)
+    mixed = answer("How many runs", walks(counts=many), walks("b", facts={"cohort_hash": "x"}))
+    assert mixed == "5: M1; 1: M2; too few for some."
 
 
 def test_how_calls_are_sent_is_no_setting_of_the_test() -> None:
     slow = walks("b", generation={"max_connections": 1, "timeout": 60})
     assert answer("same settings", walks(), slow).startswith("Yes")
-    assert answer("How many runs", walks(), slow) == "2: M1 to M2; too few for some."
+    assert answer("How many runs", walks(), slow) == "2: M1 to M2; too few for all."
 
 
 @pytest.mark.parametrize(
@@ -115,4 +118,4 @@ def test_how_calls_are_sent_is_no_setting_of_the_test() -> None:
 )
 def test_runs_asked_otherwise_are_no_repeats(other: dict[str, Any]) -> None:
     told = answer("How many runs", walks(), walks("b", **other))
-    assert told == "1: M1 to M2; too few for some."
+    assert told == "1: M1 to M2; too few for all."

@@ -57,11 +57,11 @@ def test_runs_of_one_model_asked_alike_share_a_row_of_the_four_numbers() -> None
         run("walks", "bfs_128k", SCORES, log="c", generation={"temperature": 1}, facts=GENERATED),
     )
     table = table_of(found, "walks-numbers")
-    shared = row_of(table, "M1, M2 openai/gpt")
+    shared = row_of(table, "M1, M2 openai/gpt, temperature not set")
     assert shared["bfs_128k"].value == shared["parents_over_128k"].value == 0.5
     assert (shared["bfs_128k"].low, shared["bfs_128k"].high) == (0.25, 0.75)
     assert shared["parents_128k"].value is None
-    assert row_of(table, "M3 openai/gpt")["bfs_128k"].value == 0.5
+    assert row_of(table, "M3 openai/gpt, temperature 1")["bfs_128k"].value == 0.5
 
 
 @pytest.mark.parametrize(
@@ -70,6 +70,7 @@ def test_runs_of_one_model_asked_alike_share_a_row_of_the_four_numbers() -> None
         {"facts": GENERATED | {"tiers": ["1k"]}},
         {"arguments": {"per_tier": 2}},
         {"counts": Counts(dataset=4, selected=3, epochs=1, completed=3)},
+        {"setup": {"epochs_reducer": ["max"]}},
     ],
     ids=lambda changes: next(iter(changes)),
 )
@@ -82,12 +83,38 @@ def test_runs_of_other_parts_of_the_rows_share_no_row(other: dict[str, Any]) -> 
     assert names == ["M1 openai/gpt", "M2 openai/gpt"]
 
 
+def test_the_four_numbers_say_how_the_rows_were_shown() -> None:
+    shown = {"prompt": "2025", "node_ids": "md5", "shuffle_edges": True}
+    found = section(run("walks", "bfs_128k", SCORES, facts={"presentation": shown}))
+    row = row_of(table_of(found, "walks-numbers"), "M1 openai/gpt")
+    assert row["shown with"].value == "prompt 2025, node_ids md5, shuffle_edges True"
+
+
+def test_runs_that_no_chart_can_tell_apart_are_drawn_in_several() -> None:
+    logs = [f"{place:02}" for place in range(1, 10)]
+    found = section(*(run("walks", "bfs_128k", SCORES, log=log) for log in logs))
+    assert names_of(found)[-2:] == ["walks-tiers-bfs-128k", "walks-tiers-bfs-128k-2"]
+    assert found is not None
+    assert [figure.title for figure in found.figures] == [
+        "F1 by size tier: bfs_128k, M1 to M4",
+        "F1 by size tier: bfs_128k, M5 to M9",
+    ]
+
+
+def test_a_run_without_any_number_is_not_drawn() -> None:
+    nothing = {"f1": {"by_tier_1k": math.nan, "by_tier_128k": math.nan}}
+    alone = section(run("walks", "bfs_128k", nothing))
+    assert alone is not None and not alone.figures
+    beside = section(run("walks", "bfs_128k", nothing), run("walks", "bfs_128k", SCORES, log="b"))
+    assert beside is not None and "M1" not in beside.figures[0].alternative
+
+
 def test_whole_runs_of_short_and_long_tasks_share_a_row() -> None:
     whole = OFFICIAL | {"tiers": list(tiers_of("long"))}
     counts = Counts(dataset=200, selected=200, epochs=1, completed=200)
     long = run("walks", "bfs_over_128k", SCORES, log="b", facts=whole, counts=counts)
     (row,) = table_of(section(official(), long), "walks-numbers").rows
-    assert (row[0].value, row[2].note) == ("M1, M2 openai/gpt", "")
+    assert (row[0].value, row[1].note) == ("M1, M2 openai/gpt", "")
 
 
 def test_repeated_runs_stand_below_each_other() -> None:

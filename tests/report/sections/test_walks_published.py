@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from graphwalks.report.labels import label_runs
 from graphwalks.report.sections.walks_published import published_tables
 from graphwalks.walks.published import PublishedResult
@@ -48,7 +50,15 @@ def test_only_the_same_wording_and_metric_stand_beside_a_run() -> None:
     }
 
 
-def test_a_figure_is_told_once_for_runs_of_both_wordings() -> None:
+def test_how_many_published_figures_are_of_its_test_is_told() -> None:
+    run = official()
+    results = (published(), published(model="Older", prompt="2025"))
+    judged, *_ = published_tables([run], label_runs([run]), results)
+    why = "2 published figures of the same rows; 1 is known to be of its test"
+    assert judged.rows[0][-1].value == why
+
+
+def test_of_runs_of_both_wordings_a_figure_stands_beside_those_of_its_own() -> None:
     older = OFFICIAL | {"presentation": {"prompt": "2025", "shuffle_edges": False}}
     runs = [official(), official(log="b", facts=older)]
     results = (
@@ -56,8 +66,26 @@ def test_a_figure_is_told_once_for_runs_of_both_wordings() -> None:
         published(model="Older", prompt="2025"),
     )
     _, same, apart = published_tables(runs, label_runs(runs), results)
-    assert [(row[0].value, row[3].value) for row in same.rows] == [("M2 openai/gpt", "Older")]
-    assert [(row[1].value, row[-1].value) for row in apart.rows] == [
-        ("Exact", "its metric is exact_match; its wording is that of 2026, not of 2025"),
-        ("Older", "its wording is that of 2025, not of 2026"),
+    assert [(row[0].value, row[3].value) for row in same.rows] == [
+        ("M2 openai/gpt, prompt 2025", "Older")
     ]
+    assert [(row[1].value, row[-1].value) for row in apart.rows] == [
+        ("Exact", "its metric is exact_match"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"limits": {"token_limit": 9, "time_limit": 1}}, "limits were set for it (token_limit, "),
+        ({"setup": {"epochs_reducer": ["mean", "max"]}}, "its epochs are not reduced by their"),
+        ({"setup": {"epochs_reducer": ["mean"]}}, ""),
+    ],
+)
+def test_limits_and_other_reducers_make_another_test(changes: dict[str, Any], why: str) -> None:
+    run = official(**changes)
+    judged, *others = published_tables([run], label_runs([run]), (published(),))
+    row = {name: cell.value for name, cell in zip(judged.columns, judged.rows[0], strict=True)}
+    assert row["published figures"] == (0 if why else 1)
+    assert str(row["why"]).startswith(why)
+    assert bool(others) is not bool(why)

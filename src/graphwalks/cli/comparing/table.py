@@ -3,7 +3,7 @@
 import math
 import os
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -12,12 +12,14 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks.cli.output import print_table, shown
+from graphwalks.counting import counted
 from graphwalks.errors import printable
 from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.groups import GRAPH
 from graphwalks.report.comparing.lines import Line
 from graphwalks.report.comparing.parts import TOPOLOGY
+from graphwalks.statistics.bootstrap import TOO_FEW
 
 WIDTH: Final = 80
 
@@ -55,10 +57,21 @@ def print_comparison(comparison: Comparison, judgement: Judgement) -> None:
     for line in _closing_lines(comparison):
         click.echo(line)
     for reason in judgement.reasons:
-        text = printable(f"{WORDS[reason.verdict]}: {reason.text}.", LONGEST_PATH)
-        # Paths stay whole, so that they can be copied.
-        click.echo(textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
+        click.echo(_filled(f"{WORDS[reason.verdict]}: {reason.text}."))
     click.echo()
+
+
+def print_verdicts(judged: Sequence[tuple[str, Verdict]]) -> None:
+    """Print the tasks of each verdict that is no pass, the worst one last, as the exit code is."""
+    for verdict in sorted({verdict for _, verdict in judged} - {Verdict.PASS}):
+        tasks = ", ".join(task for task, own in judged if own is verdict)
+        click.echo(_filled(f"{WORDS[verdict]}: {tasks}."))
+
+
+def _filled(text: str) -> str:
+    """Wrap a text; paths stay whole, so that they can be copied."""
+    told = printable(text, LONGEST_PATH)
+    return textwrap.fill(told, WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def _heading_lines(comparison: Comparison) -> Iterator[str]:
@@ -67,6 +80,8 @@ def _heading_lines(comparison: Comparison) -> Iterator[str]:
     yield printable(f"{comparison.task}{varied}", LONGEST_TEXT)
     for letter, side in zip("AB", comparison.sides, strict=True):
         yield from _side_lines(letter, side, comparison)
+    for other in comparison.accepted:
+        yield f"Differs with {comparison.vary}: {printable(other, LONGEST_TEXT)}"
     for change in comparison.changes:
         yield f"Differs: {printable(change, LONGEST_TEXT)}"
     for warning in comparison.warnings:
@@ -138,15 +153,19 @@ def _side_lines(letter: str, side: Side, comparison: Comparison) -> Iterator[str
     part = f", {shown(side.part, LONGEST_NAME)}" if side.part else ""
     yield f"{letter}: {printable(_short(run.log), LONGEST_PATH)}"
     yield f"   {printable(run.model, LONGEST_TEXT)}{part}, {shown(run.created[:DATE], DATE)}"
-    of_all = "" if side.part else f" of {run.counts.dataset:,}"
     epochs = f" x {run.counts.epochs} epochs" if run.counts.epochs > 1 else ""
     scored = f"{comparison.headline.label} {_number(side.headline, comparison)}{comparison.unit}"
     yield (
-        f"   {scored} over {side.samples:,}{of_all} samples{epochs}, "
-        f"coverage {_number(side.coverage, comparison)}"
+        f"   {scored} over {_of_all(side)}{epochs}, coverage {_number(side.coverage, comparison)}"
     )
     outcomes = ", ".join(f"{word} {share:.1%}" for word, share in side.outcomes.items())
     yield f"   {printable(outcomes, LONGEST_TEXT)}"
+
+
+def _of_all(side: Side) -> str:
+    if side.part:
+        return counted(side.samples, "sample")
+    return f"{side.samples:,} of {counted(side.run.counts.dataset, 'sample')}"
 
 
 def _short(path: str) -> str:
@@ -170,14 +189,20 @@ def _cells(line: Line, comparison: Comparison) -> Iterator[str]:
     yield _number(line.first, comparison)
     yield _number(line.second, comparison)
     yield _signed(line.difference, comparison)
-    low, high = (_signed(end, comparison) for end in (line.interval.low, line.interval.high))
-    yield f"[{low}, {high}]" if not math.isnan(line.interval.low) else "-"
+    yield _interval(line, comparison)
     if not comparison.is_paired:
         yield " + ".join(f"{count:,}" for count in line.counts)
     elif line.dimension:
         yield f"{line.counts[0]:,}"
     else:
         yield f"{line.counts[0]:,} of {comparison.pairing.scheduled:,}"
+
+
+def _interval(line: Line, comparison: Comparison) -> str:
+    if math.isnan(line.interval.low):
+        return "-" if line.interval.method == TOO_FEW else line.interval.method
+    low, high = (_signed(end, comparison) for end in (line.interval.low, line.interval.high))
+    return f"[{low}, {high}]"
 
 
 def _number(value: float, comparison: Comparison) -> str:

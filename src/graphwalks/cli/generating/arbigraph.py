@@ -2,7 +2,7 @@
 
 import os
 import shlex
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -13,7 +13,7 @@ from rich.filesize import decimal
 from rich.progress import MofNCompleteColumn, Progress
 
 from graphwalks.arbigraph.catalogue import RELEASED
-from graphwalks.arbigraph.dataset import COLUMNS
+from graphwalks.arbigraph.dataset import COLUMNS, StoredRow
 from graphwalks.arbigraph.dependence_report import dependence_reports
 from graphwalks.arbigraph.edges import JOINS, MODULI
 from graphwalks.arbigraph.fresh import fresh_count, fresh_rows
@@ -28,6 +28,7 @@ from graphwalks.cli.generating.shard import WHOLE, Shard, shard_option
 from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.cli.workers import available_cores
+from graphwalks.counting import counted
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import words_of
 
@@ -154,9 +155,10 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
     count = write_rows(out, COLUMNS, rows)
     if out == STDOUT:
         return
-    click.echo(f"{count:,} rows, {decimal(out.stat().st_size)}, in {out}")
-    click.echo(_run(request, out, given.get("gsm_templates")))
-    _write_prompts(out, prompts)
+    click.echo(shard.told(count, "row", out))
+    if count:
+        click.echo(_run(request, out, given.get("gsm_templates")))
+    _write_prompts(read_rows(out) if count else (), prompts)
     _draw(request, pictures)
     if report:
         found = _followed(dependence_reports(request), len(request.topologies), "report")
@@ -185,7 +187,8 @@ def _release(release: Release) -> None:
     with closing(_followed(configs, len(release.configs), "configs")) as followed:
         written = list(followed)
     rows = sum(one.counts.rows for one in written)
-    click.echo(f"{rows:,} rows in {len(release.configs)} configs in {release.folder}")
+    made = f"{counted(rows, 'row')} in {counted(len(release.configs), 'config')}"
+    click.echo(f"{made} in {release.folder}")
     click.echo(next_steps(release))
     if release.reported:
         print_report([(one.counts.config.name, one.report) for one in written if one.report])
@@ -223,10 +226,10 @@ def _followed(items: Iterator[Item], count: int, name: str) -> Generator[Item, N
             progress.advance(task)
 
 
-def _write_prompts(out: Path, prompts: Path | None) -> None:
+def _write_prompts(rows: Iterable[StoredRow], prompts: Path | None) -> None:
     if prompts is None:
         return
-    text = "".join(f"{RULE}\n{row.id}\n{RULE}\n{row.prompt}\n" for row in read_rows(out))
+    text = "".join(f"{RULE}\n{row.id}\n{RULE}\n{row.prompt}\n" for row in rows)
     _write(prompts, text.encode("utf-8"))
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final
 
 import click
-from rich.filesize import decimal
 
 from graphwalks import parameters
 from graphwalks.cli.generating.shard import Shard, shard_option
@@ -60,7 +59,8 @@ def cognition(  # noqa: PLR0913, PLR0917 - one for each option
     part = (record_of(chosen[place]) for place in shard.places(len(chosen)))
     count = write_rows(out, {}, part)
     if out != STDOUT:
-        click.echo(f"{count:,} items, {decimal(out.stat().st_size)}, in {out}")
+        click.echo(shard.told(count, "item", out))
+    if out != STDOUT and count:
         path = shlex.quote(str(out))
         click.echo(f"check:  graphwalks audit {path}")
         click.echo(f"run:    inspect eval graphwalks/cognition -T source={path} --model MODEL")

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.filesize import decimal
 
 from graphwalks import construction as family
 from graphwalks.cli.generating.shard import Shard, shard_option
@@ -50,19 +49,27 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
     """
     refuse_parquet(out)
     chosen = tuple(task for task in family.TASKS if not tasks or task in tasks)
-    written = write_rows(out, {}, _records(chosen, seed, range(first, first + count), shard))
+    indices = range(first, first + count)
+    places = shard.places(len(chosen) * count)
+    written = write_rows(out, {}, _records(chosen, seed, indices, places))
     if out != STDOUT:
-        click.echo(f"{written:,} instances, {decimal(out.stat().st_size)}, in {out}")
+        click.echo(shard.told(written, "instance", out))
+    if out != STDOUT and written:
         path = shlex.quote(str(out))
-        names = " ".join(f"graphwalks/{task}" for task in chosen)
+        names = " ".join(f"graphwalks/{task}" for task in _tasks_of(chosen, count, places))
         click.echo(f"check:  graphwalks audit {path}")
         click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
 
 
 def _records(
-    tasks: tuple[str, ...], seed: int, indices: range, shard: Shard
+    tasks: tuple[str, ...], seed: int, indices: range, places: range
 ) -> Iterator[dict[str, Any]]:
     """Yield instances task by task, each by index."""
-    for place in shard.places(len(tasks) * len(indices)):
+    for place in places:
         task, index = divmod(place, len(indices))
         yield record_of(family.generated(tasks[task], seed, indices[index]))
+
+
+def _tasks_of(tasks: tuple[str, ...], count: int, places: range) -> tuple[str, ...]:
+    """Return the tasks of which a part has instances."""
+    return tasks[places[0] // count : places[-1] // count + 1]

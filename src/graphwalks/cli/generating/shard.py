@@ -3,9 +3,13 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import click
+from rich.filesize import decimal
+
+from graphwalks.counting import counted
 
 MOST_SHARDS: Final = 100_000
 """More than the jobs of any cluster's array."""
@@ -33,6 +37,12 @@ class Shard:
             total * (self.number - 1) // self.count,
             total * self.number // self.count,
         )
+
+    def told(self, rows: int, noun: str, out: Path) -> str:
+        """Say what was written to a file; a part of fewer rows than parts may hold none."""
+        if not rows:
+            return f"{out} is empty: part {self.number} of {self.count} has {counted(0, noun)}"
+        return f"{counted(rows, noun)}, {decimal(out.stat().st_size)}, in {out}"
 
 
 WHOLE: Final = Shard(1, 1)

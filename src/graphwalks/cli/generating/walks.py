@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import click
-from rich.filesize import decimal
 
 from graphwalks import parameters
 from graphwalks.cli.generating.shard import Shard, shard_option
@@ -131,8 +130,9 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
         _require_small_numbers(fresh)
     count = write_rows(out, COLUMNS, _records(fresh, shard))
     if out != STDOUT:
-        size = decimal(out.stat().st_size)
-        click.echo(f"{count:,} rows, {size}, in {out}\n{_commands(fresh, out)}")
+        click.echo(shard.told(count, "row", out))
+        for command in _commands(fresh, shard, out):
+            click.echo(command)
 
 
 def _require_small_numbers(fresh: Fresh) -> None:
@@ -153,10 +153,14 @@ def _counts(fresh: Fresh) -> dict[tuple[Kind, str], int]:
 
 
 def _records(fresh: Fresh, shard: Shard) -> Iterator[dict[str, Any]]:
-    places = shard.places(sum(_counts(fresh).values()))
-    for kind, tier, index in islice(_instances(fresh), places.start, places.stop):
+    for kind, tier, index in _part(fresh, shard):
         row = generated_row(kind, tier, fresh.seed, index, fresh.presentation)
         yield _record(row, fresh, index)
+
+
+def _part(fresh: Fresh, shard: Shard) -> Iterator[tuple[Kind, str, int]]:
+    places = shard.places(sum(_counts(fresh).values()))
+    return islice(_instances(fresh), places.start, places.stop)
 
 
 def _instances(fresh: Fresh) -> Iterator[tuple[Kind, str, int]]:
@@ -187,12 +191,12 @@ def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
     }
 
 
-def _commands(fresh: Fresh, out: Path) -> str:
-    """Write the commands that run the tasks which these rows belong to, one a line."""
+def _commands(fresh: Fresh, shard: Shard, out: Path) -> Iterator[str]:
+    """Write the commands that run the tasks which these rows belong to."""
     asked = fresh.presentation.prompt
     wording = "" if asked == VERSIONS[0] else f" -T prompt={asked}"
-    return "\n".join(
-        f"inspect eval graphwalks/{task} -T source={shlex.quote(str(out))}{wording} --model MODEL"
-        for task, (kind, file) in TASKS.items()
-        if kind in fresh.kinds and set(tiers_of(file)) & set(fresh.tiers)
-    )
+    made = {(kind, tier) for kind, tier, _ in _part(fresh, shard)}
+    for task, (kind, file) in TASKS.items():
+        if any((kind, tier) in made for tier in tiers_of(file)):
+            source = shlex.quote(str(out))
+            yield f"inspect eval graphwalks/{task} -T source={source}{wording} --model MODEL"

@@ -12,7 +12,7 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel, apply_limits, time_limit
 
 from graphwalks.choice import Readout, Request
-from graphwalks.cli.ending import RETRY_ERROR, one_line
+from graphwalks.cli.ending import RETRY_ERROR, plain_line
 from graphwalks.cli.smoking.kinds import KINDS, Kind
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
@@ -88,7 +88,7 @@ def read_played(log: EvalLog) -> list[Played]:
     found: list[Played] = []
     for sample in log.samples or ():
         found += [Played(**entry) for entry in sample.store_as(_Taken).kinds]
-    reason = one_line(log.error.message if log.error else NOT_ASKED)
+    reason = plain_line(log.error.message if log.error else NOT_ASKED)
     missing = KINDS[len(found) :]
     return found + [
         Played(kind.name, str(Outcome.PROVIDER_ERROR), 0, "", reason, 0, 0.0) for kind in missing
@@ -157,7 +157,7 @@ async def _decided(request: Request, readout: Readout, seconds: float) -> Decisi
 def _named(error: BaseException) -> str:
     """Name what went wrong: of retried calls the last failure, not that they were retried."""
     is_retried = type(error).__name__ == RETRY_ERROR and error.__cause__ is not None
-    return one_line(error.__cause__ if is_retried else error)
+    return plain_line(error.__cause__ if is_retried else error)
 
 
 def _reason(decision: Decision) -> str:

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from graphwalks.arbigraph.cohort import AS_STORED
 from graphwalks.errors import ArgumentError, printable
-from graphwalks.report.reading import SUCCESS
-from graphwalks.report.run import Run
+from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.settings import (
     COHORT,
     FIXED,
@@ -24,14 +24,20 @@ from graphwalks.report.settings import (
 _DRAWN: Final = (*SELECTING, SAMPLES, "turn_limit")
 _MADE: Final = (
     *("seed", "cohort", "generator_version", "revision", "sha256", "file", "files"),
-    *("prompt", "node_ids", "shuffle_edges", "presentation", "condition"),
-    *("ask", "reveal_target", "order", "join", "modulus", "list_cap"),
+    *("node_ids", "shuffle_edges", "presentation", "modulus", "list_cap"),
     *("dependence", "dependence_draws", "dependence_allowance", "gsm_templates"),
 )
 
+_SHOWN: Final = ("prompt", "condition")
+_UNTOLD: Final = ("ask", "reveal_target", "order", "join")
+"""How rows are shown; a file that was not made here does not say it of itself."""
+
+SOURCE: Final = "source"
+OFFICIAL: Final = "official"
+
 ENTAILED: Final[Mapping[str, Sequence[str]]] = MappingProxyType({
     **dict.fromkeys((*SELECTING, SAMPLES), _DRAWN),
-    "source": (*_MADE, *_DRAWN),
+    SOURCE: (*_MADE, *_DRAWN),
     "seed": ("cohort", "revision", *_DRAWN),
     "dependence": ("dependence_draws", "dependence_allowance"),
     "retries": ("turn_limit",),
@@ -57,7 +63,7 @@ class NotComparable(ArgumentError):
         details: Printable lines below the message: each thing that stands in the way, and a way on.
     """
 
-    def __init__(self, message: str, details: Sequence[str] = ()) -> None:
+    def __init__(self, message: str, *details: str) -> None:
         """Keep a message, and lines of any text."""
         super().__init__(message)
         self.details = tuple(printable(line, LONGEST_DETAIL) for line in details)
@@ -90,9 +96,19 @@ def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatc
         listed = _independent(found)
         raise NotComparable(
             f"they differ in more than {f'{vary}, ' if vary else ''}model and generation.",
-            (f"A: {first.log}", f"B: {second.log}", *map(str, listed), _way_on(found, listed)),
+            *(f"A: {first.log}", f"B: {second.log}", *map(str, listed), _way_on(found, listed)),
         )
     return found
+
+
+def accepted(first: Run, second: Run, vary: str | None) -> tuple[str, ...]:
+    """Return what else differs between two comparable runs, with both values.
+
+    It is allowed as it follows from the setting that is varied, yet may be what makes the
+    difference.
+    """
+    found = _independent(mismatches(first, second))
+    return tuple(str(one) for one in found if one.name != vary)
 
 
 def _left(found: Sequence[Mismatch], vary: str | None) -> list[Mismatch]:
@@ -102,7 +118,20 @@ def _left(found: Sequence[Mismatch], vary: str | None) -> list[Mismatch]:
     allowed = {vary, COHORT, *ENTAILED.get(vary, ())}
     if vary == SOLVER:
         allowed |= {one.name for one in found if one.name.startswith(f"{SOLVER}_")}
+    if vary == SOURCE:
+        allowed |= _of_source(found)
     return [one for one in found if one.name not in allowed]
+
+
+def _of_source(found: Sequence[Mismatch]) -> set[str]:
+    """Return what a source decides of how its rows are shown.
+
+    The published rows are as they are. Other files that do not say it may be shown in any way.
+    """
+    values = {one.name: (one.first, one.second) for one in found}
+    if OFFICIAL in values.get(SOURCE, ()):
+        return {*_SHOWN, *_UNTOLD}
+    return {*_UNTOLD} if AS_STORED in values.get("presentation", ()) else set()
 
 
 def _independent(found: Sequence[Mismatch]) -> list[Mismatch]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.report.comparing.comparability import NotComparable, check_comparable
+from graphwalks.counting import counted
+from graphwalks.report.comparing.comparability import NotComparable, accepted, check_comparable
 from graphwalks.report.comparing.lines import (
     Line,
     grouped,
-    mean_of,
     paired_lines,
     unpaired_lines,
 )
@@ -29,6 +29,7 @@ from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.reading import read_rows
 from graphwalks.report.run import Run
 from graphwalks.report.settings import generation_changes, warnings_of
+from graphwalks.statistics.bootstrap import mean_of
 from graphwalks.statistics.paired import McNemar, discordant, mcnemar
 from graphwalks.statistics.strata import block_mean
 
@@ -79,6 +80,7 @@ class Comparison:
         discordant: Instances that only the first and only the second run has right, where each is
             right or wrong; else None.
         mcnemar: Chances of such a difference between runs of equal worth; None as above.
+        accepted: What else differs as it follows from `vary`, see `accepted`.
         changes: What differs of model and generation.
         warnings: Versions that differ.
     """
@@ -93,6 +95,7 @@ class Comparison:
     size_equal: Mapping[str, tuple[float, float]]
     discordant: tuple[int, int] | None
     mcnemar: McNemar | None
+    accepted: tuple[str, ...]
     changes: tuple[str, ...]
     warnings: tuple[str, ...]
 
@@ -128,9 +131,8 @@ def compare(first: Run, second: Run, vary: str | None) -> list[Comparison]:
         headline = HEADLINES[run.family]
         if count := damaged(samples, headline):
             raise NotComparable(
-                f"{run.log} is damaged: {count:,} samples that were run have no number as "
-                f"{headline.scorer}.{headline.key}; score it again with inspect score, or run it "
-                "again"
+                f"{run.log} is damaged: {headline.scorer}.{headline.key} is missing or impossible "
+                f"in {counted(count, 'sample')}; score it again with inspect score, or run it again"
             )
     return [
         comparison_of(left, right, vary)
@@ -157,9 +159,9 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
     pairing = pair(left, right, twice | also_twice)
     if vary is None and (pairing.only_first or pairing.only_second):
         raise NotComparable(
-            f"{first.run.log} and {second.run.log} took other samples: "
-            f"{pairing.only_first:,} are in the first alone, {pairing.only_second:,} in the second "
-            "alone (--vary samples compares what both have)"
+            f"{first.run.log} and {second.run.log} took other samples: in the first alone "
+            f"{pairing.only_first:,}, in the second alone {pairing.only_second:,} (--vary samples "
+            "compares what both have)"
         )
     if pairing.pairs:
         lines = paired_lines(family, first.run.task, pairing.pairs)
@@ -181,6 +183,7 @@ def comparison_of(first: Part, second: Part, vary: str | None) -> Comparison:
         size_equal=_size_equal(pairing.pairs) if family == "cognition" else {},
         discordant=counted,
         mcnemar=mcnemar(*counted) if counted else None,
+        accepted=accepted(first.run, second.run, vary),
         changes=generation_changes(first.run, second.run),
         warnings=warnings_of(first.run, second.run),
     )

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from graphwalks.counting import counted
+from graphwalks.limits import MOST_FAULTS
 from graphwalks.report.comparing.difference import Comparison
-
-MOST_FAULTS: Final = 0.05
-"""Share of samples that a provider's errors may take, as the tasks allow before a run fails."""
+from graphwalks.report.comparing.lines import Line
+from graphwalks.statistics.bootstrap import ALIKE, FEWEST_DRAWN, TOO_FEW
 
 TOLERANCE: Final = 1e-9
 """A drop of exactly the limit is not above it, whatever rounding says."""
@@ -59,7 +60,7 @@ def judge(comparison: Comparison, limits: Limits) -> Judgement:
 
     What the model did counts against it, what its provider failed to do makes the run unfit: so a
     construction that the second run's model left unfinished, and that the first one finished, is a
-    regression, and more than `MOST_FAULTS` of errors are no ground for one.
+    regression, and more than `MOST_FAULTS` of errors, as in its task, are no ground for one.
     """
     if limits.fail_under is None and limits.max_drop is None:
         return Judgement(Verdict.PASS, ())
@@ -86,12 +87,12 @@ def _unfit(comparison: Comparison) -> tuple[Reason, ...]:
     for side, failed, asked in zip(comparison.sides, pairing.failed, pairing.asked, strict=True):
         if failed > MOST_FAULTS * asked:
             reasons.append(
-                f"{failed:,} of {asked:,} samples of {side.run.log} ended in errors of the "
-                "provider; run inspect eval-retry"
+                f"{failed:,} of {counted(asked, 'sample')} of {side.run.log} ended in errors of "
+                "the provider; run inspect eval-retry"
             )
     if pairing.duplicates:
         reasons.append(
-            f"{pairing.duplicates:,} instances stand more than once in a run, and are in no pair"
+            f"more than once in a run, and in no pair: {counted(pairing.duplicates, 'instance')}"
         )
     return tuple(Reason(Verdict.NOT_COMPARABLE, text) for text in reasons)
 
@@ -104,7 +105,9 @@ def _under(comparison: Comparison, limit: float | None) -> Reason | None:
     if math.isnan(value):
         why = f"the {headline.label} of B has no number: "
         if faults:
-            return Reason(Verdict.NOT_COMPARABLE, f"{why}{faults:,} samples failed at the provider")
+            return Reason(
+                Verdict.NOT_COMPARABLE, f"{why}{counted(faults, 'sample')} failed at the provider"
+            )
         return Reason(Verdict.REGRESSION, f"{why}it left graphs unfinished")
     worse = value - limit if headline.lower_is_better else limit - value
     word = "above" if headline.lower_is_better else "below"
@@ -119,21 +122,37 @@ def _drop(comparison: Comparison, limit: float | None) -> Reason | None:
     if comparison.pairing.lost:
         return Reason(
             Verdict.REGRESSION,
-            f"B leaves {comparison.pairing.lost:,} graphs unfinished that A finished, and a gap "
-            "without them is no fair one",
+            f"B leaves {counted(comparison.pairing.lost, 'graph')} unfinished that A finished, and "
+            "no gap without is a fair one",
         )
     line = comparison.lines[0] if comparison.lines else None
-    if line is None or math.isnan(line.interval.low):
-        pairs = sum(line.counts) if line else 0
-        return Reason(Verdict.NOT_COMPARABLE, f"{pairs:,} pairs are too few for an interval")
-    sign = 1 if comparison.headline.lower_is_better else -1
-    drop = sign * line.difference
-    leaves_out_0 = line.interval.low > 0 if sign == 1 else line.interval.high < 0
-    # Of few answers that changed sides the interval is too sure, see `is_by_chance`.
-    beyond = leaves_out_0 and not comparison.is_by_chance
+    if line is None or line.interval.method == TOO_FEW:
+        pairs = counted(sum(line.counts) if line else 0, "pair")
+        return Reason(Verdict.NOT_COMPARABLE, f"{pairs} cannot tell a drop from noise")
+    drop = line.difference if comparison.headline.lower_is_better else -line.difference
     told = f"B is {abs(drop):.4g} {'worse' if drop > 0 else 'better'}" if drop else "B is as good"
-    if drop > limit + TOLERANCE and beyond:
-        return Reason(Verdict.REGRESSION, f"{told}, more than {limit:.4g} and beyond noise")
-    if drop > limit + TOLERANCE:
-        return Reason(Verdict.PASS, f"{told}, more than {limit:.4g} but within noise")
-    return Reason(Verdict.PASS, f"{told}; {limit:.4g} worse is allowed")
+    if drop <= limit + TOLERANCE:
+        return Reason(Verdict.PASS, f"{told}; {limit:.4g} worse is allowed")
+    verdict, why = _told_from_noise(comparison, line)
+    return Reason(verdict, f"{told}, more than {limit:.4g} {why}")
+
+
+def _told_from_noise(comparison: Comparison, line: Line) -> tuple[Verdict, str]:
+    """Say whether a drop is one beyond noise; of fewer than `FEWEST_DRAWN` pairs no test can."""
+    if line.units < FEWEST_DRAWN:
+        what = "independent pair" if comparison.is_paired else "independent sample"
+        return Verdict.NOT_COMPARABLE, (
+            f"but {counted(line.units, what)} cannot tell that from noise; take {FEWEST_DRAWN} or "
+            "more"
+        )
+    if _is_beyond_noise(comparison, line):
+        return Verdict.REGRESSION, "and beyond noise"
+    return Verdict.PASS, "but within noise"
+
+
+def _is_beyond_noise(comparison: Comparison, line: Line) -> bool:
+    if line.interval.method == ALIKE:  # by chance, six pairs all differ to one side once in 32 runs
+        return True
+    leaves_out_0 = line.interval.low > 0 or line.interval.high < 0
+    # Of few answers that changed sides the interval is too sure, see `is_by_chance`.
+    return leaves_out_0 and not comparison.is_by_chance

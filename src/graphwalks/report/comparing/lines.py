@@ -3,14 +3,18 @@
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
 from typing import Final, TypeVar
 
 from graphwalks.report.comparing.comparability import NotComparable
-from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions
+from graphwalks.report.comparing.groups import Facts, cluster_of, dimensions, in_order
 from graphwalks.report.comparing.pairing import Key, Pair, Scored
 from graphwalks.report.headline import HEADLINES
-from graphwalks.statistics.bootstrap import bootstrap_contrast, bootstrap_difference
+from graphwalks.statistics.bootstrap import (
+    bootstrap_contrast,
+    bootstrap_difference,
+    independent,
+    mean_of,
+)
 from graphwalks.statistics.intervals import Interval
 
 HasFacts = TypeVar("HasFacts", Pair, Scored)
@@ -30,6 +34,8 @@ class Line:
         difference: Second minus first.
         interval: Interval (95 %) of the difference; NaN where there is none.
         counts: Pairs; of runs without pairs the instances of the first and the second one.
+        units: How many of them vary by themselves: all, or the clusters into which they fall; of
+            runs without pairs the fewer of both.
     """
 
     dimension: str
@@ -39,6 +45,7 @@ class Line:
     difference: float
     interval: Interval
     counts: tuple[int, ...]
+    units: int
 
 
 def paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
@@ -56,20 +63,21 @@ def paired_lines(family: str, task: str, pairs: Sequence[Pair]) -> list[Line]:
         is_single = dimension == "task" and len(groups) == len(pairs)
         if len(groups) > 1 and not is_single:
             lines += [
-                _paired_line(family, task, dimension, name, group) for name, group in groups.items()
+                _paired_line(family, task, dimension, name, groups[name])
+                for name in in_order(dimension, groups)
             ]
     return lines
 
 
 def _paired_line(family: str, task: str, dimension: str, group: str, pairs: Sequence[Pair]) -> Line:
+    clusters = _clusters(family, pairs)
     found = bootstrap_difference(
-        [one.second - one.first for one in pairs],
-        _clusters(family, pairs),
-        f"{task} {dimension} {group}",
+        [one.second - one.first for one in pairs], clusters, f"{task} {dimension} {group}"
     )
     first, second = mean_of([one.first for one in pairs]), mean_of([one.second for one in pairs])
     interval = _possible(family, found.interval)
-    return Line(dimension, group, first, second, found.mean, interval, (len(pairs),))
+    units = independent(clusters)
+    return Line(dimension, group, first, second, found.mean, interval, (len(pairs),), units)
 
 
 def unpaired_lines(
@@ -93,7 +101,7 @@ def unpaired_lines(
         grouped([one for one in side.values() if not math.isnan(one.value)], group_of)
         for side in (left, right)
     ]
-    names = [name for name in sides[0] if name in sides[1]]
+    names = in_order(dimension, sides[0].keys() & sides[1].keys())
     if not names:
         raise NotComparable(
             f"the runs share no sample and no {dimension or 'finished graph'}, so nothing of one "
@@ -120,7 +128,9 @@ def _unpaired_line(  # noqa: PLR0913, PLR0917 - what names the line, and what st
     )
     means = [mean_of([mean_of(scores) for scores in side]) for side in (first, second)]
     counts = (sum(map(len, first)), sum(map(len, second)))
-    return Line(dimension, group, means[0], means[1], mean, _possible(family, interval), counts)
+    units = min(sum(map(independent, own)) for own in (clusters, others))
+    ends = _possible(family, interval)
+    return Line(dimension, group, means[0], means[1], mean, ends, counts, units)
 
 
 def _possible(family: str, interval: Interval) -> Interval:
@@ -142,8 +152,3 @@ def grouped(
     for entry in entries:
         groups.setdefault(group_of(entry.facts), []).append(entry)
     return groups
-
-
-def mean_of(values: Sequence[float]) -> float:
-    """Return the mean; NaN of nothing."""
-    return fmean(values) if values else math.nan

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from graphwalks.counting import counted
 from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.finding import find_runs
 from graphwalks.report.run import Run
@@ -68,13 +69,13 @@ def _newest(place: str) -> tuple[dict[str, Run], Sequence[str]]:
         raise NotComparable(
             f"{place} has runs of a task that differ in model, arguments or generation, so the "
             "newest does not stand for them; give log files, or a folder for each",
-            [
+            *(
                 f"{run.task} of {run.model}: {run.log}"
                 for task in dict.fromkeys(run.task for run in others)
                 for run in found.runs
                 if run.task == task
-            ],
+            ),
         )
     older = len(found.runs) - len(newest)
-    notes = [f"{place}: {older:,} older logs of the same tasks are passed over"] if older else []
-    return dict(sorted(newest.items())), notes
+    note = f"{place}: {counted(older, 'older log')} of the same tasks passed over"
+    return dict(sorted(newest.items())), [note] * bool(older)

@@ -127,16 +127,19 @@ def key_of(part: Part, vary: str | None) -> Callable[[Row], Key]:
 
 
 def damaged(rows: Sequence[Row], headline: Headline) -> int:
-    """Count samples that were scored and have no number, as no scorer leaves them.
+    """Count samples whose number no scorer leaves so: one that was scored without, or impossible.
 
-    Only a construction may lack it, if it was not finished.
+    Only a construction may lack it, if it was not finished; a gap is any finite number, and
+    everything else lies between 0 and 1.
     """
-    return sum(
-        math.isnan(row.values.get(headline.key, math.nan))
-        and row.outcome not in LOST
-        and (row.outcome == ANSWERED or not headline.lower_is_better)
-        for row in rows
-    )
+    return sum(_is_damaged(row, row.values.get(headline.key, math.nan), headline) for row in rows)
+
+
+def _is_damaged(row: Row, value: float, headline: Headline) -> bool:
+    if math.isnan(value):
+        may_lack = headline.lower_is_better and row.outcome != ANSWERED
+        return row.outcome not in LOST and not may_lack
+    return math.isnan(headline.possible(value))
 
 
 def scored(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.counting import counted
 from graphwalks.evidence.condition import CONDITIONS, CONTRASTS
 from graphwalks.report.comparing.comparability import NotComparable
 from graphwalks.report.run import Row, Run
@@ -134,8 +135,8 @@ def _topologies(
 def _two(run: Run, groups: Mapping[str, Sequence[Row]]) -> tuple[Part, Part]:
     if len(groups) != 2:  # noqa: PLR2004 - one for each side
         raise NotComparable(
-            f"{run.log} has {len(groups)} topologies ({', '.join(groups)}); comparing a log with "
-            "itself takes two"
+            f"{run.log} has {counted(len(groups), 'topology')} ({', '.join(groups)}); comparing a "
+            "log with itself takes two"
         )
     first, second = (Part(run, name, rows) for name, rows in groups.items())
     return first, second

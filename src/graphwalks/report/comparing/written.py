@@ -1,11 +1,13 @@
 """A comparison as plain data, for a JSON file."""
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from graphwalks.report.comparing.difference import Comparison, Side
 from graphwalks.report.comparing.gate import Judgement, Verdict
 from graphwalks.report.comparing.lines import Line
+from graphwalks.report.comparing.matching import Matched
 
 
 def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
@@ -21,6 +23,7 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
         "reasons": [_reason(one.verdict, one.text) for one in judgement.reasons],
         "a": _side(comparison.sides[0]),
         "b": _side(comparison.sides[1]),
+        "accepted": list(comparison.accepted),
         "changes": list(comparison.changes),
         "warnings": list(comparison.warnings),
         "paired": comparison.is_paired,
@@ -50,6 +53,26 @@ def as_data(comparison: Comparison, judgement: Judgement) -> dict[str, Any]:
             "exact": mcnemar.exact,
             "mid_p": mcnemar.mid_p,
         },
+    }
+
+
+def whole_data(
+    places: tuple[str, str],
+    vary: str | None,
+    matched: Matched,
+    comparisons: Sequence[Mapping[str, Any]],
+    verdict: Verdict,
+) -> dict[str, Any]:
+    """Return all that was compared, what could not be, and the verdict over all of it."""
+    return {
+        "a": places[0],
+        "b": places[1],
+        "vary": vary,
+        "verdict": verdict.name.lower(),
+        "only_a": list(matched.only_first),
+        "only_b": list(matched.only_second),
+        "notes": list(matched.notes),
+        "comparisons": list(comparisons),
     }
 
 
@@ -92,6 +115,7 @@ def _line(line: Line) -> dict[str, Any]:
         "high": _number(line.interval.high),
         "method": line.interval.method,
         "counts": list(line.counts),
+        "independent": line.units,
     }
 
 

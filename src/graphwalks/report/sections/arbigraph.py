@@ -5,7 +5,7 @@ from typing import Final
 
 from graphwalks.arbigraph.prompt import CONDITIONS
 from graphwalks.arbigraph.published import SCOPES, WHY_NOT_COMPARABLE, published_results
-from graphwalks.report.chart import Point
+from graphwalks.report.chart import alone
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
@@ -16,12 +16,16 @@ from graphwalks.report.sections.arbigraph_places import (
     place_table,
 )
 from graphwalks.report.sections.cells import (
-    cell_of,
+    SHARE_DIGITS,
+    averaged,
     count,
     covered,
     logs_of,
     measured,
+    noted,
+    number,
     of_family,
+    share_of,
     text,
 )
 from graphwalks.report.sections.contrasts import Contrasts, contrasts, difference_of
@@ -49,7 +53,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     found = of_family(runs, FAMILY)
     if not found:
         return None
-    costs = contrasts(found, labels, VARIED, CONDITIONS)
+    costs = contrasts(found, labels, VARIED, CONDITIONS[::-1])
     tables = [
         _by_topology(found, labels),
         _beside(found, labels),
@@ -75,14 +79,14 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
     return Table(
         name="arbigraph-topologies",
         title="Targets right, by category and topology",
-        columns=("run", "category", "condition", "all", *topologies),
+        columns=("run", "category", "all", *topologies, "condition"),
         rows=[
             [
                 text(labels[run.log]),
                 text(category_of(run)),
-                text(run.metadata.get("condition", "")),
-                measured(run, "target", "mean", INTERVAL),
+                averaged(run, "target", INTERVAL),
                 *(_of_topology(run, name) for name in topologies),
+                text(run.metadata.get("condition", "")),
             ]
             for run in runs
         ],
@@ -94,7 +98,7 @@ def _by_topology(runs: Sequence[Run], labels: Labels) -> Table:
 def _of_topology(run: Run, name: str) -> Cell:
     """The log of a run with a single topology has it as the mean alone."""
     if list(_topologies(run)) == [name]:
-        return measured(run, "target", "mean", INTERVAL)
+        return averaged(run, "target", INTERVAL)
     return measured(run, SCORER, name)
 
 
@@ -111,11 +115,11 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
             [
                 text(labels[run.log]),
                 text(category_of(run)),
-                measured(run, "target", "mean", INTERVAL),
-                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                averaged(run, "target", INTERVAL),
+                *(averaged(run, score, INTERVAL) for score, _ in _BESIDE),
                 measured(run, SCORER, "task_macro"),
                 measured(run, SCORER, "parents_right"),
-                covered(run, SCORER),
+                covered(run, SCORER, ""),
             ]
             for run in runs
         ],
@@ -132,28 +136,30 @@ def _context(costs: Contrasts) -> Table | None:
         name="arbigraph-context",
         title="Cost of context",
         columns=(
-            *("runs", "model", "task", "from", "to", "topology", "pairs"),
-            *("right before", "right after", "difference"),
+            *("runs", "topology", "from", "to", "difference"),
+            *("right before", "right after", "pairs", "interval by", "model", "task"),
         ),
         rows=[
             [
                 text(one.name),
+                text(line.group),
+                *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
+                share_of(difference_of(line)),
+                share_of(alone(line.first)),
+                share_of(alone(line.second)),
+                count(sum(line.counts)),
+                text(line.interval.method),
                 text(one.first.model),
                 text(one.first.task),
-                *(text(run.metadata[VARIED]) for run in (one.first, one.second)),
-                text(line.group),
-                count(sum(line.counts)),
-                cell_of(Point(line.first)),
-                cell_of(Point(line.second)),
-                cell_of(difference_of(line)),
             ]
             for one in costs.found
             for line in one.comparison.lines
             if line.dimension in {"", "topology"}
         ],
         notes=(
-            "The same targets in both runs. With edge_cut the tasks that a target depends on stay "
-            "but are not connected to it; with isolated they are gone.",
+            "The same targets in both runs; below 0, the context cost something. With isolated "
+            "the tasks around a target are gone; with edge_cut they stand there, but those that "
+            "it depends on are not connected to it.",
         ),
         runs=logs_of([run for one in costs.found for run in (one.first, one.second)]),
     )
@@ -167,11 +173,11 @@ def _published(runs: Sequence[Run]) -> Table:
         columns=("model", "category", "setting", "targets right", "rows", "what it is", "source"),
         rows=[
             [
-                text(one.model, one.note),
+                noted(one.model, one.note),
                 text(one.category),
                 text(one.scope),
-                Cell(one.accuracy, digits=3),
-                Cell(one.n),
+                number(one.accuracy, SHARE_DIGITS, ""),
+                count(one.n),
                 text(SCOPES[one.scope].meaning),
                 text(one.source),
             ]

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
-from graphwalks.report.chart import Series, draw_lines
-from graphwalks.report.drawing import Caption
+from graphwalks.report.chart import Series
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import Run
 from graphwalks.report.section import Figure, Table
-from graphwalks.report.sections.cells import logs_of, measured, point_of, text, told_each
+from graphwalks.report.sections.cells import logs_of, measured, point_of, text
+from graphwalks.report.sections.line_figures import line_figures
 
 SCORER: Final = "target_answer"
 
@@ -46,7 +46,7 @@ def place_table(runs: Sequence[Run], labels: Labels) -> Table:
 
 
 def place_figures(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
-    """Draw one figure of all runs; none if no prompt has a second task."""
+    """Draw all runs; nothing if no prompt has a second task."""
     places = range(1, max(map(_places, runs)) + 1)
     if len(places) == 1:
         return ()
@@ -57,14 +57,13 @@ def place_figures(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
         )
         for run in runs
     ]
-    title = "Tasks right by their place in the prompt"
-    names = [f"place {place}" for place in places]
-    words = f"{title}. " + " ".join(
-        f"{one.label}: {told_each(names, one.points)}." for one in series
+    return line_figures(
+        "arbigraph-places-figure",
+        "Tasks right by their place in the prompt",
+        {str(place): f"place {place}" for place in places},
+        series,
+        ("place", "share right"),
     )
-    caption = Caption("arbigraph-places-figure", title, words)
-    drawn = draw_lines(caption, [str(place) for place in places], series, "place", "share right")
-    return (Figure(caption.name, title, drawn, words),)
 
 
 def category_of(run: Run) -> str:

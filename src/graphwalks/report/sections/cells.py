@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from graphwalks.report.chart import Point
-from graphwalks.report.reading import SUCCESS
-from graphwalks.report.run import Run
+from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.section import Cell
 
 SHARE_DIGITS: Final = 3
@@ -15,7 +14,7 @@ SHARE_DIGITS: Final = 3
 INCOMPLETE: Final = "not all could be run; the outcomes say why"
 NO_NUMBER: Final = "no sample of this kind has a score"
 
-BLANK: Final = Cell(None)
+BLANK: Final = Cell(None, None, None, None, "")
 """Of what a run does not have at all, such as a tier that it left out."""
 
 
@@ -35,56 +34,70 @@ def presentation_of(run: Run) -> Mapping[str, Any]:
     return found if isinstance(found, Mapping) else {}
 
 
-def text(value: object, note: str = "") -> Cell:
+def text(value: object) -> Cell:
     """Return a cell with words."""
-    return Cell(str(value), note=note)
+    return noted(value, "")
 
 
-def count(value: int) -> Cell:
-    """Return a cell with a whole number."""
-    return Cell(value)
+def noted(value: object, note: str) -> Cell:
+    """Return a cell with words, and what is to be said of them."""
+    return Cell(str(value), None, None, None, note)
 
 
-def point_of(run: Run, score: str, name: str, ends: str | None = None) -> Point:
-    """Return a metric and its interval; NaN for whatever the log does not have.
-
-    Args:
-        run: The run.
-        score: Name of the score.
-        name: Name of the metric.
-        ends: Name of the interval's ends without `_low` and `_high`; that of the metric by default.
-    """
-
-    def found(key: str) -> float:
-        value = run.metric(score, key)
-        return math.nan if value is None else value
-
-    stem = name if ends is None else ends
-    return Point(found(name), found(f"{stem}_low"), found(f"{stem}_high"))
+def count(value: int | None) -> Cell:
+    """Return a cell with a whole number; blank without one."""
+    return Cell(value, None, None, None, "")
 
 
-def measured(
-    run: Run, score: str, name: str, ends: str | None = None, digits: int = SHARE_DIGITS
-) -> Cell:
-    """Return a cell with a metric and its interval, or why there is none; blank if not in the log.
+def number(value: float | None, digits: int, note: str) -> Cell:
+    """Return a cell with a number that has no interval; blank without one."""
+    return Cell(value, None, None, digits, note)
 
-    Args:
-        run: The run.
-        score: Name of the score.
-        name: Name of the metric.
-        ends: As in `point_of`.
-        digits: Digits after the point.
-    """
+
+def point_of(run: Run, score: str, name: str) -> Point:
+    """Return a metric and its interval; NaN for whatever the log does not have."""
+    return _point(run, score, name, name)
+
+
+def mean_point(run: Run, score: str, interval: str) -> Point:
+    """Return the mean of a score, and its interval by the name that the log has for it."""
+    return _point(run, score, "mean", interval)
+
+
+def _point(run: Run, score: str, name: str, ends: str) -> Point:
+    found = (run.metric(score, key) for key in (name, f"{ends}_low", f"{ends}_high"))
+    return Point(*(math.nan if value is None else value for value in found))
+
+
+def measured(run: Run, score: str, name: str) -> Cell:
+    """Return a cell with a share and its interval, or why there is none; blank without it."""
+    return measured_to(run, score, name, SHARE_DIGITS)
+
+
+def measured_to(run: Run, score: str, name: str, digits: int) -> Cell:
+    """Return what `measured` does, with as many digits after the point."""
     if run.metric(score, name) is None:
         return BLANK
-    return cell_of(point_of(run, score, name, ends), digits)
+    return cell_of(point_of(run, score, name), digits)
 
 
-def cell_of(point: Point, digits: int = SHARE_DIGITS) -> Cell:
+def averaged(run: Run, score: str, interval: str) -> Cell:
+    """Return a cell with the mean of a score, a share, as `measured` does; see `mean_point`."""
+    if run.metric(score, "mean") is None:
+        return BLANK
+    return share_of(mean_point(run, score, interval))
+
+
+def share_of(point: Point) -> Cell:
+    """Return a cell with a share and its interval, or why there is none."""
+    return cell_of(point, SHARE_DIGITS)
+
+
+def cell_of(point: Point, digits: int) -> Cell:
     """Return a cell with a number and its interval, or why there is none."""
     if math.isnan(point.value):
-        return Cell(math.nan, note=NO_NUMBER)
-    return Cell(point.value, _end(point.low), _end(point.high), digits)
+        return number(math.nan, digits, NO_NUMBER)
+    return Cell(point.value, _end(point.low), _end(point.high), digits, "")
 
 
 def limited(cell: Cell, note: str) -> Cell:
@@ -103,13 +116,19 @@ def has_number(cell: Cell) -> bool:
     return isinstance(cell.value, float | int) and not math.isnan(cell.value)
 
 
-def covered(run: Run, score: str, end: str = "") -> Cell:
-    """Return a cell with the share of samples that could be run or finished."""
+def covered(run: Run, score: str, end: str) -> Cell:
+    """Return a cell with the share of samples that could be run or finished.
+
+    Args:
+        run: The run.
+        score: Name of the score.
+        end: Of the metric's name, where a run has a coverage of each mode; else empty.
+    """
     cell = measured(run, score, f"coverage{end}")
     return limited(cell, INCOMPLETE) if cell.value != 1 else cell
 
 
-def told(point: Point, digits: int = SHARE_DIGITS) -> str:
+def told(point: Point, digits: int) -> str:
     """Return a number in words, with its interval if it has one."""
     if math.isnan(point.value):
         return "none"
@@ -128,7 +147,9 @@ def told_each(names: Sequence[str], points: Sequence[Point]) -> str:
     """Return numbers in words, each after its name; those that are none are left out."""
     pairs = zip(names, points, strict=True)
     return ", ".join(
-        f"{name} {told(point)}" for name, point in pairs if not math.isnan(point.value)
+        f"{name} {told(point, SHARE_DIGITS)}"
+        for name, point in pairs
+        if not math.isnan(point.value)
     )
 
 

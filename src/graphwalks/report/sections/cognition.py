@@ -7,20 +7,24 @@ from typing import Final
 from graphwalks.choice.lanes import LANES, SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.cognition.published import published_results
 from graphwalks.cognition.query import TASKS
-from graphwalks.report.chart import Point
+from graphwalks.report.chart import alone
 from graphwalks.report.drawing import Caption
 from graphwalks.report.heat_map import draw_heat
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
-from graphwalks.report.section import Cell, Figure, Section, Table
+from graphwalks.report.section import Figure, Section, Table
 from graphwalks.report.sections.cells import (
-    cell_of,
+    BLANK,
+    averaged,
     covered,
+    explained,
     logs_of,
     measured,
+    number,
     of_family,
     point_of,
     sentence,
+    share_of,
     text,
 )
 from graphwalks.report.sections.cognition_groups import RULES, SCORER, asked, best_rule, groups_of
@@ -29,7 +33,12 @@ from graphwalks.report.settings import settings_of
 FAMILY: Final = "cognition"
 INTERVAL: Final = "cell_interval"
 
-_KEY: Final = "Cells with a dotted frame are no better than the best trivial rule."
+NO_RULE: Final = "too few items to fit a rule to"
+
+_KEY: Final = (
+    "The stronger the shade of a cell, the larger its share; the two columns apart have no shade. "
+    "Cells with a dotted frame are no better than the best trivial rule."
+)
 """Of the heat maps."""
 
 
@@ -67,18 +76,18 @@ def _overall(runs: Sequence[Run], labels: Labels) -> Table:
         name="cognition-scores",
         title="All questions",
         columns=(
-            *("run", "readout", "cues", "right", "without unsupported"),
-            *("mean over questions", "mean over questions and sizes", "coverage"),
+            *("run", "right", "without unsupported", "mean over questions"),
+            *("mean over questions and sizes", "coverage", "readout", "cues"),
         ),
         rows=[
             [
                 text(labels[run.log]),
-                *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
-                measured(run, "correct", "mean", INTERVAL),
-                measured(run, "correct_supported", "mean", INTERVAL),
+                averaged(run, "correct", INTERVAL),
+                averaged(run, "correct_supported", INTERVAL),
                 measured(run, SCORER, "task_macro"),
                 measured(run, SCORER, "task_size_macro"),
-                covered(run, SCORER),
+                covered(run, SCORER, ""),
+                *(text(settings_of(run).get(name, "")) for name in ("readout", "cues")),
             ]
             for run in runs
         ],
@@ -106,7 +115,8 @@ def _questions(runs: Sequence[Run], labels: Labels) -> Table:
         notes=(
             "The size-equal share is the published score: the mean over sizes of the share at "
             "each. Rules: always the same answer; the most common one; a threshold on one number "
-            "of the graph; a search for the pair as it is written. They are fitted to these items.",
+            "of the graph; a search for the pair as it is written. They are fitted to these "
+            "items, where there are enough of a question.",
         ),
         runs=logs_of(runs),
     )
@@ -134,7 +144,7 @@ def _grouped(
                     text(question),
                     *(measured(run, SCORER, f"{question}_{end}") for end in groups),
                     measured(run, SCORER, question),
-                    cell_of(Point(best_rule(run, question))),
+                    explained(share_of(alone(best_rule(run, question))), NO_RULE),
                 ]
                 for run in runs
                 for question in asked(run)
@@ -144,13 +154,16 @@ def _grouped(
                     text(labels[run.log]),
                     text("all"),
                     *(measured(run, SCORER, end) for end in groups),
-                    measured(run, "correct", "mean", INTERVAL),
-                    Cell(None),
+                    averaged(run, "correct", INTERVAL),
+                    BLANK,
                 ]
                 for run in runs
             ),
         ],
-        notes=("In the last rows every item counts alike.",),
+        notes=(
+            f"Where a cell is empty, the run asked no such question of that {dimension}. In the "
+            "last rows every item counts alike.",
+        ),
         runs=logs_of(runs),
     )
 
@@ -204,7 +217,7 @@ def _published() -> Table:
             [
                 text(model),
                 text(LANES[model]),
-                *(Cell(by_question.get(task), digits=1) for task in TASKS),
+                *(number(by_question.get(task), 1, "") for task in TASKS),
             ]
             for model, by_question in lanes.items()
         ],

@@ -1,11 +1,13 @@
 """What the log of a run of graph cognition has of questions, networks and sizes."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from graphwalks.cognition.query import TASKS
 from graphwalks.report.run import Run
+from graphwalks.sources.jsonlines import NAME
 
 SCORER: Final = "choice"
 
@@ -13,6 +15,8 @@ RULES: Final = ("constant", "majority", "threshold", "lookup")
 """Ends of the metrics of trivial rules, after the question."""
 
 _SIZE: Final = "n_"
+_SIZE_NAME: Final = re.compile(rf"{_SIZE}([0-9]{{1,4}})")
+"""Of a metric; a log may hold any name, and of digits without end Python makes no number."""
 
 
 def groups_of(runs: Sequence[Run]) -> dict[str, Mapping[str, str]]:
@@ -40,21 +44,23 @@ def asked(run: Run) -> list[str]:
 
 
 def _networks(runs: Sequence[Run]) -> list[str]:
-    """Return the networks: whatever has an interval and is neither a question nor a size."""
+    """Return the networks: whatever has an interval and is neither a question nor a size.
+
+    Their names are those that a file of items may give.
+    """
     found = {
         name.removesuffix("_low"): None
         for run in runs
         for name in run.metrics.get(SCORER, {})
         if name.endswith("_low")
     }
-    return [name for name in found if name not in TASKS and not name.startswith(_SIZE)]
+    return [
+        name
+        for name in found
+        if NAME.fullmatch(name) and name not in TASKS and not name.startswith(_SIZE)
+    ]
 
 
 def _sizes(runs: Sequence[Run]) -> list[int]:
-    ends = {
-        name.removeprefix(_SIZE)
-        for run in runs
-        for name in run.metrics.get(SCORER, {})
-        if name.startswith(_SIZE)
-    }
-    return sorted(int(end) for end in ends if end.isdecimal())
+    names = {name for run in runs for name in run.metrics.get(SCORER, {})}
+    return sorted(int(found[1]) for found in map(_SIZE_NAME.fullmatch, names) if found)

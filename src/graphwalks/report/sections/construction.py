@@ -8,6 +8,7 @@ from graphwalks.choice.lanes import SCOPE, WHY_NOT_COMPARABLE
 from graphwalks.construction.asking import MODES
 from graphwalks.construction.published import SCHEDULED, UNITS, published_results
 from graphwalks.construction.tasks import TASKS
+from graphwalks.report.chart import alone
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
@@ -17,7 +18,7 @@ from graphwalks.report.sections.cells import (
     covered,
     explained,
     logs_of,
-    measured,
+    number,
     of_family,
     sentence,
     text,
@@ -31,14 +32,22 @@ from graphwalks.report.sections.construction_parts import (
     finished_gap,
     mean_of,
     metric_of,
+    metric_to,
     names_of,
     parts_of,
     whole_number,
 )
-from graphwalks.report.sections.contrasts import contrasts, difference_of
+from graphwalks.report.sections.contrasts import (
+    Contrast,
+    Contrasts,
+    contrasts,
+    contrasts_within,
+    difference_of,
+)
 
 FAMILY: Final = "construction"
 PAPER: Final = "paper"
+MODE: Final = "mode"
 
 NONE_PAIRED: Final = "no graph was finished in both modes"
 
@@ -62,11 +71,13 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     if not found:
         return None
     parts = [part for run in found for part in parts_of(run)]
+    both = [run for run in found if len(parts_of(run)) > 1]
+    within = contrasts_within(both, labels, MODE)
     tasks = [task for task in TASKS if any(run.task == task for run in found)]
     tables = [
         _gaps(parts, labels),
         *(_controls([part for part in parts if part.run.task == task], labels) for task in tasks),
-        _between_modes(found, labels),
+        _between_modes(within, found, labels),
         _behaviour(parts, labels),
         *(_published(task) for task in tasks),
     ]
@@ -77,6 +88,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             "Gap to the best known solution: the smaller, the better. A graph that was not "
             "finished has no gap, so a mean without its coverage says nothing. Tasks and modes "
             "are never pooled.",
+            *(f"Proposals minus direct: {note}" for note in within.notes),
         ),
         tables=[table for table in tables if table is not None],
         figures=gap_figures(parts, labels),
@@ -88,21 +100,21 @@ def _gaps(parts: Sequence[Part], labels: Labels) -> Table:
         name="construction-gaps",
         title="Gaps and coverage",
         columns=(
-            *("run", "task", "mode", "player", "unit", "gap, all finished"),
+            *("run", "task", "mode", "gap, all finished"),
             *("gap of the finished", "coverage", "finished", "scheduled"),
-            *_GAINS.values(),
+            *(*_GAINS.values(), "player", "unit"),
         ),
         rows=[
             [
                 *names_of(part, labels),
-                text(part.run.metadata.get("policy", "")),
-                text(UNITS.get(part.run.task, "")),
                 explained(metric_of(part, "gap_complete"), UNFINISHED),
                 finished_gap(part),
                 covered(part.run, SCORER, part.end),
                 whole_number(part.run, f"finished{part.end}"),
                 whole_number(part.run, f"scheduled{part.end}"),
                 *(metric_of(part, name) for name in _GAINS),
+                text(part.run.metadata.get("policy", "")),
+                text(UNITS.get(part.run.task, "")),
             ]
             for part in parts
         ],
@@ -150,43 +162,42 @@ def _published_controls(parts: Sequence[Part], labels: Labels) -> list[str]:
     return [f"Those of {told} are the published ones, like for like."] if whole else []
 
 
-def _between_modes(runs: Sequence[Run], labels: Labels) -> Table | None:
+def _between_modes(within: Contrasts, runs: Sequence[Run], labels: Labels) -> Table | None:
     """Both modes of one run, and runs that differ in the mode alone; None without either."""
-    name = "proposals_minus_direct"
-    both = [run for run in runs if run.metric(SCORER, name) is not None]
-    apart = contrasts(runs, labels, "mode", MODES).found
-    if not both and not apart:
+    found = [*within.found, *contrasts(runs, labels, MODE, MODES).found]
+    if not found:
         return None
     return Table(
         name="construction-modes",
         title="Proposals minus direct",
-        columns=("run", "task", "unit", "difference of gaps", "graphs finished in both"),
-        rows=[
-            *(
-                [
-                    text(labels[run.log]),
-                    text(run.task),
-                    text(UNITS.get(run.task, "")),
-                    explained(measured(run, SCORER, name, None, digits_of(run.task)), NONE_PAIRED),
-                    whole_number(run, "paired_graphs"),
-                ]
-                for run in both
-            ),
-            *(
-                [
-                    text(f"{one.name} {one.first.model}"),
-                    text(one.first.task),
-                    text(UNITS.get(one.first.task, "")),
-                    explained(cell_of(difference_of(line), digits_of(one.first.task)), NONE_PAIRED),
-                    count(sum(line.counts)),
-                ]
-                for one in apart
-                for line in one.comparison.lines[:1]
-            ),
-        ],
-        notes=("Below 0, choosing among the proposals of rules was better than free choice.",),
-        runs=logs_of([*both, *(run for one in apart for run in (one.first, one.second))]),
+        columns=(
+            *("run", "task", "difference of gaps", "graphs finished in both"),
+            *("interval by", "unit"),
+        ),
+        rows=[_between(one) for one in found],
+        notes=(
+            "Below 0, choosing among the proposals of rules was better than free choice. Computed "
+            "from the samples of one log or two, as `graphwalks compare` does; the metric of a log "
+            "of both modes has Student's interval.",
+        ),
+        runs=logs_of([run for one in found for run in (one.first, one.second)]),
     )
+
+
+def _between(one: Contrast) -> Sequence[Cell]:
+    """Tell the difference over all graphs, or that there is none."""
+    task = one.first.task
+    lines = one.comparison.lines[:1] if one.comparison.is_paired else ()
+    name = one.name if one.first is one.second else f"{one.name} {one.first.model}"
+    difference = difference_of(lines[0]) if lines else alone(math.nan)
+    return [
+        text(name),
+        text(task),
+        explained(cell_of(difference, digits_of(task)), NONE_PAIRED),
+        count(sum(sum(line.counts) for line in lines)),
+        text(lines[0].interval.method if lines else ""),
+        text(UNITS.get(task, "")),
+    ]
 
 
 def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
@@ -197,7 +208,7 @@ def _behaviour(parts: Sequence[Part], labels: Labels) -> Table:
         rows=[
             [
                 *names_of(part, labels),
-                *(metric_of(part, name, 3) for name in _BEHAVIOUR),
+                *(metric_to(part, name, 3) for name in _BEHAVIOUR),
                 mean_of(part, "forced_share", 3),
                 mean_of(part, "model_calls", 1),
             ]
@@ -219,7 +230,7 @@ def _published(task: str) -> Table:
             partial = one.completed < SCHEDULED
             note = f"{one.completed} of {SCHEDULED} graphs" if partial else ""
             gap = math.nan if one.gap is None else one.gap
-            lanes.setdefault(one.model, {})[one.mode] = Cell(gap, digits=digits, note=note)
+            lanes.setdefault(one.model, {})[one.mode] = number(gap, digits, note)
     return Table(
         name=f"construction-{task}-published",
         title=f"{task}, {UNITS[task]}: {SCOPE}",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.construction.published import UNITS
-from graphwalks.report.chart import Dot, Point, draw_dots
+from graphwalks.report.chart import Dot, alone, any_number, draw_dots
 from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.section import Figure
@@ -17,12 +17,16 @@ _KEY: Final = "Filled dots are runs, with 95 % intervals; open dots are players 
 
 
 def gap_figures(parts: Sequence[Part], labels: Labels) -> list[Figure]:
-    """Draw one figure for each task, mode and choice of graphs: others have other controls."""
+    """Draw one figure for each task, mode and choice of graphs: others have other controls.
+
+    Where no run has a gap, there is nothing to hold against them, and no figure.
+    """
     groups: dict[tuple[str, str, tuple[float, ...]], list[Part]] = {}
     for part in parts:
         values = tuple(dot.point.value for dot in _control_dots(part))
         groups.setdefault((part.run.task, part.mode, values), []).append(part)
-    return [_figure(group, labels) for group in groups.values()]
+    drawn = (group for group in groups.values() if any_number([part.gap for part in group]))
+    return [_figure(group, labels) for group in drawn]
 
 
 def _figure(parts: Sequence[Part], labels: Labels) -> Figure:
@@ -47,7 +51,7 @@ def _control_dots(part: Part) -> list[Dot]:
         for name, title in part.controls.items()
     }
     return [
-        Dot(title, Point(value), is_control=True)
+        Dot(title, alone(value), is_control=True)
         for title, value in points.items()
         if not math.isnan(value)
     ]

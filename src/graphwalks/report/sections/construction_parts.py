@@ -13,9 +13,11 @@ from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import (
     NO_NUMBER,
     cell_of,
+    count,
     explained,
     limited,
-    measured,
+    mean_point,
+    measured_to,
     point_of,
     presentation_of,
     text,
@@ -54,7 +56,7 @@ class Part:
         """The mean gap of what was finished."""
         if self.end:
             return point_of(self.run, SCORER, f"gap{self.end}")
-        return point_of(self.run, "gap", "mean", "gap_interval")
+        return mean_point(self.run, "gap", "gap_interval")
 
     @property
     def controls(self) -> dict[str, str]:
@@ -84,18 +86,22 @@ def names_of(part: Part, labels: Labels) -> list[Cell]:
     return [text(labels[part.run.log]), text(part.run.task), text(part.mode)]
 
 
-def metric_of(part: Part, name: str, digits: int | None = None) -> Cell:
-    """Return a cell with a metric of the part; with as many digits as a gap by default."""
-    places = part.digits if digits is None else digits
-    cell = measured(part.run, SCORER, f"{name}{part.end}", None, places)
+def metric_of(part: Part, name: str) -> Cell:
+    """Return a cell with a metric of the part, with as many digits as a gap."""
+    return metric_to(part, name, part.digits)
+
+
+def metric_to(part: Part, name: str, digits: int) -> Cell:
+    """Return a cell with a metric of the part."""
+    cell = measured_to(part.run, SCORER, f"{name}{part.end}", digits)
     return explained(cell, NONE_FINISHED)
 
 
 def mean_of(part: Part, name: str, digits: int) -> Cell:
     """Return the mean of a key, which the log of a single mode has as a score of its own."""
     if part.end:
-        return metric_of(part, name, digits)
-    return explained(measured(part.run, name, "mean", None, digits), NONE_FINISHED)
+        return metric_to(part, name, digits)
+    return explained(measured_to(part.run, name, "mean", digits), NONE_FINISHED)
 
 
 def finished_gap(part: Part) -> Cell:
@@ -110,4 +116,4 @@ def finished_gap(part: Part) -> Cell:
 def whole_number(run: Run, name: str) -> Cell:
     """Return a cell with a metric that counts something."""
     value = run.metric(SCORER, name)
-    return Cell(None if value is None or math.isnan(value) else int(value))
+    return count(None if value is None or math.isnan(value) else int(value))

@@ -1,4 +1,4 @@
-"""Pairs of runs of one model that differ in a single setting, compared instance by instance."""
+"""What differs in a single setting, of one model: pairs of runs, compared by instances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Contrast:
     """Two runs that differ in one setting.
 
     Attributes:
-        name: Their numbers, such as "M1 / M2".
+        name: Their numbers, such as "M1 / M2", or the label of a run that holds both values.
         first: The run with the earlier value.
         second: The run with the later one.
         comparison: Second minus first.
@@ -65,7 +65,7 @@ def contrasts(
             continue
         name = " / ".join(number_of(labels[run.log]) for run in (first, second))
         try:
-            compared = compare(first, second, varied)
+            found += _compared(name, first, second, varied)
         except NotComparable:
             others = [one.name for one in mismatches(first, second)]
             named = ", ".join(other for other in others if other not in {varied, COHORT})
@@ -73,9 +73,32 @@ def contrasts(
             notes.append(f"{name} are not paired: {why}.")
         except LogError:
             notes.append(f"{name} are not paired: their samples cannot be read.")
-        else:
-            found += [Contrast(name, first, second, one) for one in compared]
     return Contrasts(tuple(found), tuple(notes))
+
+
+def contrasts_within(runs: Sequence[Run], labels: Labels, varied: str) -> Contrasts:
+    """Compare the samples of each run that holds two values of a setting, such as both modes.
+
+    Args:
+        runs: The runs.
+        labels: Log to label.
+        varied: The setting.
+    """
+    found: list[Contrast] = []
+    notes: list[str] = []
+    for run in runs:
+        name = labels[run.log]
+        try:
+            found += _compared(name, run, run, varied)
+        except NotComparable as error:
+            notes.append(f"{number_of(name)} is not paired: {error.message}.")
+        except LogError:
+            notes.append(f"{number_of(name)} is not paired: its samples cannot be read.")
+    return Contrasts(tuple(found), tuple(notes))
+
+
+def _compared(name: str, first: Run, second: Run, varied: str) -> list[Contrast]:
+    return [Contrast(name, first, second, one) for one in compare(first, second, varied)]
 
 
 def difference_of(line: Line) -> Point:

@@ -10,7 +10,7 @@ from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError, cached_calls
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
-from graphwalks.report.sections.cells import count, logs_of, presentation_of, text
+from graphwalks.report.sections.cells import count, logs_of, noted, number, presentation_of, text
 from graphwalks.report.sections.rubric import rubric_rows
 from graphwalks.report.settings import settings_of
 
@@ -82,7 +82,7 @@ def _in_words(value: object) -> str:
 
 
 def _provider(run: Run) -> Cell:
-    return text(run.model.partition("/")[0], "at an address that was given" * run.base_url)
+    return noted(run.model.partition("/")[0], "at an address that was given" * run.base_url)
 
 
 def _version_of_rows(run: Run) -> Cell:
@@ -104,14 +104,14 @@ def _used(run: Run) -> Cell:
     scheduled = counts.selected * counts.epochs
     missing = f"{counts.completed} of {scheduled} ended without an error"
     note = missing if counts.completed < scheduled else ""
-    return text(f"{counts.selected:,} of {counts.dataset:,}", note)
+    return noted(f"{counts.selected:,} of {counts.dataset:,}", note)
 
 
 def _cached(run: Run) -> Cell:
     try:
         return count(cached_calls(run))
     except LogError:
-        return Cell(math.nan, note="the samples of the log cannot be read")
+        return number(math.nan, 0, "the samples of the log cannot be read")
 
 
 _FACTS: Final[Mapping[str, Callable[[Run], Cell]]] = {
@@ -119,8 +119,10 @@ _FACTS: Final[Mapping[str, Callable[[Run], Cell]]] = {
     "provider": _provider,
     "generation": lambda run: text(settings_in_words(run.generation)),
     "model arguments": lambda run: text(settings_in_words(run.model_arguments)),
+    "arguments": lambda run: text(settings_in_words(run.arguments)),
     "limits": lambda run: text(settings_in_words(run.limits)),
     "solver": lambda run: text(run.solver or TASKS_OWN),
+    "setup": lambda run: text(settings_in_words(run.setup)),
     "task": lambda run: text(run.task),
     "task version": lambda run: text(run.version),
     "scoring version": lambda run: text(run.metadata.get("scoring_version", "")),
@@ -135,7 +137,7 @@ _FACTS: Final[Mapping[str, Callable[[Run], Cell]]] = {
     "tokens written": lambda run: count(run.tokens[1]),
     "harness": lambda run: text(settings_in_words(run.packages)),
     "date": lambda run: text(run.created),
-    "status": lambda run: text(run.status, run.error),
+    "status": lambda run: noted(run.status, run.error),
     "log": lambda run: text(PurePath(run.log).name),
 }
 """Name of each fact, and how it is told of a run."""

@@ -24,6 +24,8 @@ from graphwalks.report.sections.cells import (
     covered,
     logs_of,
     measured,
+    noted,
+    number,
     of_family,
     sentence,
     text,
@@ -125,7 +127,7 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
     """One row for each run and condition; columns that no run has are left out."""
     rules = list(dict.fromkeys(name for run in runs for name in rules_of(run)))
     columns: dict[str, Callable[[Run, str], Cell]] = {
-        SCORES[task]: under,
+        SCORES[task]: lambda run, condition: under(run, condition, ""),
         "macro-F1": lambda run, condition: under(run, condition, "_macro_f1"),
         "Hit@1 given a hit": lambda run, condition: under(run, condition, "_hit1_given_pool"),
         "Hit@40": lambda run, _: measured(run, SCORER, "hit40"),
@@ -209,7 +211,7 @@ def _published(task: str) -> Table:
     for one in published_results():
         if one.task == task:
             has_number = one.percent is not None
-            shown = Cell(one.percent, digits=0) if has_number else Cell(UNSUPPORTED)
+            shown = number(one.percent, 0, "") if has_number else text(UNSUPPORTED)
             lanes.setdefault((one.model, one.note), {})[one.condition] = shown
     return Table(
         name=f"evidence-{task}-published",
@@ -217,7 +219,7 @@ def _published(task: str) -> Table:
         columns=("model", "readout", *CONDITIONS),
         rows=[
             [
-                text(model, note),
+                noted(model, note),
                 text(LANES[model]),
                 *(by_condition.get(one, BLANK) for one in CONDITIONS),
             ]
@@ -238,7 +240,7 @@ def _published_contrasts(tasks: Sequence[str]) -> Table:
                 text(one.model),
                 text(one.task),
                 text(f"{one.left} - {one.right}"),
-                Cell(one.points, one.low, one.high, digits=0),
+                Cell(one.points, one.low, one.high, 0, ""),
             ]
             for one in published_contrasts()
             if one.task in tasks

@@ -4,12 +4,12 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from graphwalks.report.chart import Dot, Point, draw_dots
+from graphwalks.report.chart import Dot, alone, draw_dots
 from graphwalks.report.drawing import Caption
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Figure
-from graphwalks.report.sections.cells import point_of, told
+from graphwalks.report.sections.cells import SHARE_DIGITS, point_of, told
 from graphwalks.report.sections.evidence_parts import (
     RULES,
     SCORER,
@@ -48,13 +48,15 @@ def _figure(runs: Sequence[Run], labels: Labels, score: str) -> Figure | None:
         return None
     first = runs[0]
     rules = [
-        Dot(RULES[name], Point(point_of(first, SCORER, name).value), is_control=True)
+        Dot(RULES[name], alone(point_of(first, SCORER, name).value), is_control=True)
         for name in rules_of(first)
     ]
     dots = [dot for dot in (*shares, *rules) if _has_number(dot)]
     numbers = [number_of(labels[run.log]) for run in runs]
     title = f"{first.task}: {score} under each condition, {', '.join(numbers)}"
-    words = f"{title}. " + " ".join(f"{dot.label}: {told(dot.point)}." for dot in dots)
+    words = f"{title}. " + " ".join(
+        f"{dot.label}: {told(dot.point, SHARE_DIGITS)}." for dot in dots
+    )
     caption = Caption(f"evidence-{first.task}-{numbers[0].lower()}", title, words)
     return Figure(caption.name, title, draw_dots(caption, dots, score), words, _KEY)
 

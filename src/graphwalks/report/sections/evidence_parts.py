@@ -10,7 +10,7 @@ from graphwalks.evidence.published import UNSUPPORTED
 from graphwalks.report.chart import Point
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
-from graphwalks.report.sections.cells import measured, point_of
+from graphwalks.report.sections.cells import measured, noted, point_of
 
 SCORER: Final = "choice"
 
@@ -39,7 +39,7 @@ def share_of(run: Run, condition: str) -> Point:
     return point_of(run, SCORER, condition)
 
 
-def under(run: Run, condition: str, end: str = "") -> Cell:
+def under(run: Run, condition: str, end: str) -> Cell:
     """Return a cell with a metric of a condition, or U.
 
     Args:
@@ -50,7 +50,7 @@ def under(run: Run, condition: str, end: str = "") -> Cell:
     cell = measured(run, SCORER, f"{condition}{end}")
     if cell.value is None or not is_unsupported(run, condition):
         return cell
-    return Cell(UNSUPPORTED, note="" if end else WHY_U)
+    return noted(UNSUPPORTED, "" if end else WHY_U)
 
 
 def rules_of(run: Run) -> Sequence[str]:

@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from graphwalks.report.labels import Labels
-from graphwalks.report.reading import SUCCESS
-from graphwalks.report.run import Run
+from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.section import Section, Table
 from graphwalks.report.sections.cells import count, logs_of, measured, text
 
@@ -46,14 +45,14 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     table = Table(
         name="outcomes",
         title="Share of samples by outcome",
-        columns=("run", "task", "samples", "epochs", *names),
+        columns=("run", "task", *names, "samples", "epochs"),
         rows=[
             [
                 text(labels[run.log]),
                 text(run.task),
+                *(measured(run, SCORER, name) for name in names),
                 count(run.counts.selected),
                 count(run.counts.epochs),
-                *(measured(run, SCORER, name) for name in names),
             ]
             for run in ended
         ],

@@ -15,7 +15,7 @@ from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import text
 from graphwalks.report.sections.rubric_words import Numbers, grouped, listed, sentence
-from graphwalks.report.settings import settings_of
+from graphwalks.report.settings import asked_of
 
 RECOMMENDED_RUNS: Final = 5
 """Runs of each model from which the rubric takes error bars as sound."""
@@ -29,12 +29,6 @@ COMMAND: Final = "a command"
 _ALIKE: Final = ("scoring_version", "generator_version", "revision", "sha256", "cohort_hash")
 _SETTINGS: Final = ("max_tokens", "reasoning_effort", "reasoning_tokens", "temperature")
 _VERSIONS: Final = (*_ALIKE, "version")
-_TRANSPORT: Final = (
-    *("max_connections", "adaptive_connections", "max_retries", "batch"),
-    *("timeout", "attempt_timeout", "stream_idle_timeout"),
-)
-"""Settings of generation that say how calls are sent, and nothing of what is asked."""
-
 _CUT: Final = ("output_limit", "context_overflow", "turn_limit", "time_limit")
 _UPPER_END: Final = 1.0
 _NO_MODEL: Final = "none/"
@@ -161,7 +155,7 @@ def _cut_short(runs: Sequence[Run], numbers: Numbers) -> str:
 def _same_settings(runs: Sequence[Run], numbers: Numbers) -> str:
     told = []
     for task, group in _by_task(runs).items():
-        asked = [_asked(run) for run in group]
+        asked = [asked_of(run) for run in group]
         names = dict.fromkeys(name for settings in asked for name in settings)
         differing = [
             name
@@ -218,22 +212,15 @@ def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:
     for run in runs:
         counts[_test_of(run)] = counts.get(_test_of(run), 0) + run.counts.epochs
     told = grouped(runs, numbers, lambda run: str(counts[_test_of(run)]))
-    fewest = min(counts.values())
-    verdict = "enough" if fewest >= RECOMMENDED_RUNS else "too few for some"
+    enough = [count >= RECOMMENDED_RUNS for count in counts.values()]
+    verdict = "enough" if all(enough) else "too few for some" if any(enough) else "too few for all"
     return f"{told}; {verdict}."
 
 
 def _test_of(run: Run) -> str:
     """Return in one text what repeated runs have in common."""
-    settings = {name: value for name, value in _asked(run).items() if name != EPOCHS}
+    settings = {name: value for name, value in asked_of(run).items() if name != EPOCHS}
     return repr([run.model, sorted(settings.items(), key=str)])
-
-
-def _asked(run: Run) -> dict[str, object]:
-    """Return whatever may change a score, but the model: settings, generation, its arguments."""
-    generation = {name: value for name, value in run.generation.items() if name not in _TRANSPORT}
-    arguments = {f"-M {name}": value for name, value in run.model_arguments.items()}
-    return settings_of(run) | generation | arguments
 
 
 def _by_task(runs: Sequence[Run]) -> dict[str, list[Run]]:

@@ -5,13 +5,13 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from graphwalks.report.chart import Series, draw_lines
-from graphwalks.report.drawing import Caption
-from graphwalks.report.labels import Labels, number_of
+from graphwalks.report.chart import Series
+from graphwalks.report.labels import Labels, joint_label
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Figure, Section, Table
 from graphwalks.report.sections.cells import (
     BLANK,
+    averaged,
     count,
     covered,
     limited,
@@ -19,10 +19,12 @@ from graphwalks.report.sections.cells import (
     measured,
     of_family,
     point_of,
+    presentation_of,
     text,
-    told_each,
 )
+from graphwalks.report.sections.line_figures import line_figures
 from graphwalks.report.sections.walks_published import published_tables, tiers_told
+from graphwalks.report.settings import told
 from graphwalks.walks.published import published_results
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
@@ -73,20 +75,26 @@ def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
     for by_task in groups.values():
         for line in zip_longest(*(by_task.get(task, []) for task in TASKS)):
             present = [run for run in line if run is not None]
-            numbers = ", ".join(number_of(labels[run.log]) for run in present)
             rows.append([
-                text(f"{numbers} {present[0].model}"),
-                text(present[0].metadata.get("source", "")),
+                text(joint_label(present, labels)),
                 *(BLANK if run is None else _headline(run) for run in line),
+                text(present[0].metadata.get("source", "")),
+                text(_shown(present[0])),
             ])
     return Table(
         name="walks-numbers",
         title="The four numbers: F1",
-        columns=("runs", "rows from", *TASKS),
+        columns=("runs", *TASKS, "rows from", "shown with"),
         rows=rows,
         notes=("Intervals are Wilson's, 95 %.",),
         runs=logs_of(runs),
     )
+
+
+def _shown(run: Run) -> str:
+    """Name wording, node ids and order of edges as the arguments of a task do."""
+    presentation = presentation_of(run)
+    return ", ".join(f"{name} {told(presentation, name)}" for name in presentation)
 
 
 def _headline(run: Run) -> Cell:
@@ -97,7 +105,7 @@ def _headline(run: Run) -> Cell:
     coverage = run.metric("set_f1", "coverage")
     if coverage is not None and coverage < 1:
         limits.append(f"coverage {coverage:.3f}")
-    return limited(measured(run, "f1", "mean", INTERVAL), "; ".join(limits))
+    return limited(averaged(run, "f1", INTERVAL), "; ".join(limits))
 
 
 def _beside(runs: Sequence[Run], labels: Labels) -> Table:
@@ -105,25 +113,29 @@ def _beside(runs: Sequence[Run], labels: Labels) -> Table:
         name="walks-scores",
         title="What stands beside F1",
         columns=(
-            *("run", "task", "samples", "F1"),
+            *("run", "task", "F1"),
             *(title for _, title in _BESIDE),
-            *("always answering []", "coverage"),
+            *("always answering []", "coverage", "samples"),
         ),
         rows=[
             [
                 text(labels[run.log]),
                 text(run.task),
-                count(run.counts.selected),
-                measured(run, "f1", "mean", INTERVAL),
-                *(measured(run, score, "mean", INTERVAL) for score, _ in _BESIDE),
+                averaged(run, "f1", INTERVAL),
+                *(averaged(run, score, INTERVAL) for score, _ in _BESIDE),
                 measured(run, "set_f1", "always_empty"),
-                covered(run, "set_f1"),
+                covered(run, "set_f1", ""),
+                count(run.counts.selected),
             ]
             for run in runs
         ],
         notes=(
-            "A flexible reading that is better than the strict one shows answers lost to their "
-            "form. Always answering [] scores the share of questions without any node.",
+            "F1 reads an answer strictly: a list of nodes in the form that was asked for. A "
+            "flexible reading that is better shows answers lost to their form. Precision is the "
+            "share of the nodes answered that are right, recall the share of the right ones that "
+            "were answered, both as means over samples; exact answers have all of them and no "
+            "other. An invented node is not in the graph. Always answering [] scores the share of "
+            "questions without any node.",
         ),
         runs=logs_of(runs),
     )
@@ -149,29 +161,20 @@ def _by_tier(runs: Sequence[Run], labels: Labels) -> Table:
 
 
 def _curves(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
-    """One figure for each task; none where a task has a single tier."""
-    figures = []
+    """Draw figures for each task; none where a task has a single tier."""
+    figures: list[Figure] = []
     for task in TASKS:
         own = [run for run in runs if run.task == task]
         tiers = _tiers(own)
+        name, title = f"walks-tiers-{task.replace('_', '-')}", f"F1 by size tier: {task}"
+        series = [
+            Series(labels[run.log], [point_of(run, "f1", f"by_tier_{tier}") for tier in tiers])
+            for run in own
+        ]
         if len(tiers) > 1:
-            figures.append(_curve(task, own, tiers, labels))
+            axes = ("size tier (tokens)", "F1, strict reading")
+            figures += line_figures(name, title, dict(zip(tiers, tiers, strict=True)), series, axes)
     return tuple(figures)
-
-
-def _curve(task: str, runs: Sequence[Run], tiers: Sequence[str], labels: Labels) -> Figure:
-    series = [
-        Series(labels[run.log], [point_of(run, "f1", f"by_tier_{tier}") for tier in tiers])
-        for run in runs
-    ]
-    name, title = f"walks-tiers-{task.replace('_', '-')}", f"F1 by size tier: {task}"
-    words = f"{title}. " + " ".join(
-        f"{one.label}: {told_each(tiers, one.points)}." for one in series
-    )
-    drawn = draw_lines(
-        Caption(name, title, words), tiers, series, "size tier (tokens)", "F1, strict reading"
-    )
-    return Figure(name, title, drawn, words)
 
 
 def _tiers(runs: Sequence[Run]) -> list[str]:
@@ -187,7 +190,7 @@ def _way(run: Run) -> str:
     """Return in one text what must be the same for numbers to stand in one row."""
     metadata: Mapping[str, object] = run.metadata
     shown = {key: metadata.get(key) for key in ("source", "seed", "presentation", "sha256")}
-    asked = [run.generation, run.model_arguments, run.limits, run.counts.epochs]
+    asked = [run.generation, run.model_arguments, run.limits, run.setup, run.counts.epochs]
     rows = [_part_of_tiers(run), run.arguments.get("per_tier"), _part_of_samples(run)]
     return json.dumps([run.model, shown, run.solver, *asked, *rows], sort_keys=True, default=str)
 

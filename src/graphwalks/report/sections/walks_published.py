@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from graphwalks.counting import counted
 from graphwalks.report.labels import Labels
+from graphwalks.report.reading import MEAN, REDUCER
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Table
 from graphwalks.report.sections.cells import (
+    averaged,
     count,
     has_number,
     logs_of,
-    measured,
+    noted,
+    number,
     presentation_of,
     text,
 )
@@ -48,7 +52,7 @@ def published_tables(
             prompts_of.setdefault((run.task, scope), {})[_prompt(run)] = None
             of_rows = [one for one in results if _is_of_rows(one, run.task, scope)]
             fitting = [one for one in of_rows if not _why_not(one, [_prompt(run)])]
-            reason = f"of {len(of_rows)} of its rows {len(fitting)} are known to be of its test"
+            reason = _how_many(len(of_rows), len(fitting))
         judged.append([text(labels[run.log]), text(run.task), count(len(fitting)), text(reason)])
         same += [_beside(labels[run.log], run, one) for one in fitting]
     apart = [
@@ -99,6 +103,10 @@ def _scope(run: Run) -> tuple[str | None, str]:
         return None, "it is a task of its own"
     if run.solver is not None:
         return None, f"it was asked by another solver ({run.solver})"
+    if run.limits:
+        return None, f"limits were set for it ({', '.join(run.limits)})"
+    if list(run.setup.get(REDUCER) or [MEAN]) != [MEAN]:
+        return None, "its epochs are not reduced by their mean alone"
     presentation = presentation_of(run)
     found = comparable(
         published.Run(
@@ -116,40 +124,44 @@ def _scope(run: Run) -> tuple[str | None, str]:
     return found.scope, found.reason
 
 
+def _how_many(of_rows: int, fitting: int) -> str:
+    known = "is known to be" if fitting == 1 else "are known to be"
+    return f"{counted(of_rows, 'published figure')} of the same rows; {fitting} {known} of its test"
+
+
 def _is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
     return one.kind == TASKS[task][0] and published.SCOPES[one.scope].rows_of == scope
 
 
 def _why_not(one: PublishedResult, prompts: Sequence[str]) -> str:
-    """Say in what a result is another test than runs of its rows; empty if in nothing.
+    """Say in what a result is another test than all runs of its rows; empty if in nothing.
 
     Args:
         one: The result.
-        prompts: Wordings of the runs.
+        prompts: Wordings of the runs: a result of one of them stands beside the runs of that.
     """
     reasons = []
-    others = [prompt for prompt in prompts if prompt != one.prompt]
     if one.metric != METRIC:
         reasons.append(f"its metric is {one.metric}")
     if one.prompt == UNSTATED:
         reasons.append("its wording is not told")
-    elif others:
-        reasons.append(f"its wording is that of {one.prompt}, not of {' or '.join(others)}")
+    elif one.prompt not in prompts:
+        reasons.append(f"its wording is that of {one.prompt}, not of {' or '.join(prompts)}")
     if not one.plain:
         reasons.append(one.note or "it is not plainly over all rows")
     return "; ".join(reasons)
 
 
 def _beside(label: str, run: Run, one: PublishedResult) -> Sequence[Cell]:
-    here = _per_cent(measured(run, "f1", "mean", "interval"))
+    here = _per_cent(averaged(run, "f1", "interval"))
     return [text(label), text(run.task), here, *_cells(one)]
 
 
 def _cells(one: PublishedResult) -> list[Cell]:
     runs = f"mean of {one.runs} runs" if one.runs else ""
     return [
-        text(one.model, one.note),
-        Cell(one.percent, digits=1, note=runs),
+        noted(one.model, one.note),
+        number(one.percent, 1, runs),
         text(one.metric),
         text(one.prompt),
         text(one.origin),
