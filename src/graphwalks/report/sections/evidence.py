@@ -37,6 +37,7 @@ from graphwalks.report.sections.evidence_parts import (
     SCORER,
     conditions_of,
     rules_of,
+    short_label,
     under,
 )
 from graphwalks.report.settings import settings_of
@@ -145,7 +146,7 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
         columns=("run", "condition", kept[0], "coverage", *kept[1:], *settings),
         rows=[
             [
-                text(labels[run.log]),
+                text(short_label(run, labels)),
                 text(condition),
                 cells[kept[0]][place],
                 covered(run, SCORER, f"_{condition}"),

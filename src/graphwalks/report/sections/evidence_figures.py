@@ -16,6 +16,7 @@ from graphwalks.report.sections.evidence_parts import (
     conditions_of,
     rules_of,
     share_of,
+    short_label,
 )
 
 _KEY: Final = "Filled dots are runs, with 95 % intervals; open dots are rules without a model."
@@ -40,7 +41,7 @@ def condition_figures(runs: Sequence[Run], labels: Labels, score: str) -> list[F
 def _figure(runs: Sequence[Run], labels: Labels, score: str) -> Figure | None:
     """Draw one; None where every condition is U."""
     shares = [
-        Dot(f"{condition} {labels[run.log]}", share_of(run, condition), is_control=False)
+        Dot(f"{condition} {short_label(run, labels)}", share_of(run, condition), is_control=False)
         for run in runs
         for condition in conditions_of(run)
     ]

@@ -8,6 +8,7 @@ from graphwalks.evidence.baselines import BASELINES, BM25_RANK_1, LABEL_PROPAGAT
 from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.published import UNSUPPORTED
 from graphwalks.report.chart import Point
+from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import measured, noted, point_of
@@ -22,6 +23,11 @@ RULES: Final[Mapping[str, str]] = MappingProxyType({
     LABEL_PROPAGATION: "label propagation",
 })
 """What a reader calls the baselines."""
+
+
+def short_label(run: Run, labels: Labels) -> str:
+    """Return number and model of a run: what else its label tells stands beside it here."""
+    return f"{number_of(labels[run.log])} {run.model}"
 
 
 def conditions_of(run: Run) -> list[str]:
