@@ -140,6 +140,11 @@ def test_what_all_runs_have_in_common_is_disclosed_once() -> None:
     ]
 
 
+def test_a_single_run_has_nothing_in_common_with_others() -> None:
+    text = page(document(runs=[run("a.eval", "some/model")]))
+    assert "All runs" not in text and "<dd>some/model</dd>" in text
+
+
 def test_what_runs_differ_in_is_disclosed_of_each() -> None:
     text = page(document())
     assert "All runs" not in text

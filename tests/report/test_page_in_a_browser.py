@@ -144,7 +144,7 @@ def test_on_a_phone_the_first_number_of_every_table_is_in_sight(browser: Any, ad
 
 
 def test_nothing_is_cut_in_print(browser: Any, address: str) -> None:
-    page = browser.new_page(viewport={"width": 1000, "height": 700})
+    page = browser.new_page(viewport={"width": 700, "height": 1000})  # paper, upright
     page.goto(address)
     page.emulate_media(media="print")
     cut = page.evaluate(

@@ -177,6 +177,11 @@ def test_marks_are_counted_outside_of_strings_wherever_the_text_is_cut(
     assert check_json(pieces, 0) == marks_of(value)
 
 
+def test_a_string_may_be_cut_behind_the_backslash_of_a_quote() -> None:
+    text = rb'["\"", 1]'
+    assert [check_json([text[:cut], text[cut:]], 0) for cut in range(len(text))] == [3] * len(text)
+
+
 @given(st.binary(), st.integers(0, 100))
 def test_any_bytes_are_counted_the_same_in_pieces(text: bytes, cut: int) -> None:
     assert check_json([text[:cut], text[cut:]], 0) == check_json([text], 0)

@@ -98,8 +98,8 @@ def compare(  # noqa: PLR0913, PLR0917 - one for each option
     X is in units of the headline: 0.02 are two points of F1 or of a share, and for construction,
     whose gaps are better when smaller, 2 are two per cent of the optimum. TASK=X is for one task.
 
-    Exit 0: passed, or no limit was given. 1: worse beyond noise. 2: not comparable, a broken log,
-    too many errors of a provider, or wrong arguments.
+    Exit 0: passed, or no limit was given. 1: worse beyond noise. 2: not comparable, a broken log, a
+    task of A that B lacks, too few pairs, too many errors of a provider, or wrong arguments.
     """
     # Imported here as they load Inspect: help stays quick, and a fault there exits 2, too.
     from graphwalks.cli.comparing.limits import limits_by_task  # noqa: PLC0415

@@ -93,5 +93,5 @@ def _logs_under(folder: Path) -> Iterator[str]:
     for place, folders, files in os.walk(folder):
         yield from (str(Path(place, name)) for name in files if _LOG.fullmatch(name))
         for inner in (Path(place, name) for name in folders):
-            if inner.is_symlink() and not inner.resolve().is_relative_to(root):
+            if not inner.resolve().is_relative_to(root):
                 yield str(inner)

@@ -87,6 +87,15 @@ def test_networks_and_sizes_have_columns_beside_all_and_the_best_rule() -> None:
     assert row_of(sizes, "M1 openai/gpt", "adjacency")["12"].value is None
 
 
+def test_an_empty_cell_and_a_rule_that_is_none_say_why() -> None:
+    alone = {"degree": 0.5, "n_8": 0.8, "n_8_low": 0.7, "n_12": 0.4, "n_12_low": 0.3}
+    found = section(run("cognition", "cognition", SCORES | {"choice": alone}))
+    sizes = table_of(found, "cognition-sizes")
+    degree = row_of(sizes, "M1 openai/gpt", "degree")
+    assert (degree["8"].value, degree["best rule"].note) == (None, cognition.NO_RULE)
+    assert sizes.notes[0].startswith("Where a cell is empty, the run asked no such question")
+
+
 def test_heat_maps_tell_numbers_and_rules_in_words() -> None:
     found = section(RUN)
     assert names_of(found)[-2:] == ["cognition-networks-m1", "cognition-sizes-m1"]
@@ -94,7 +103,9 @@ def test_heat_maps_tell_numbers_and_rules_in_words() -> None:
     words = found.figures[0].alternative
     assert "degree: power 45, ca-grqc 8, all 50, best rule 10." in words
     assert "adjacency: power 100, all 90, best rule 100." in words
-    assert {"dotted frame" in figure.key for figure in found.figures} == {True}
+    for figure in found.figures:
+        assert "stronger the shade of a cell, the larger" in figure.key
+        assert "dotted frame" in figure.key
 
 
 def test_a_single_network_and_size_have_neither_table_nor_figure() -> None:
