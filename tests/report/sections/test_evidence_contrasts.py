@@ -73,8 +73,8 @@ def singles(play: Play) -> dict[str, EvalLog]:
 def test_logs_of_single_conditions_are_paired_query_by_query(singles: dict[str, EvalLog]) -> None:
     found = contrasts(*singles.values())
     assert [(one.name, one.left, one.right) for one in found.found] == [
-        ("M1 - M2", "TG", "BAG"),
-        ("M1 - M3", "TG", "T"),
+        ("M1 / M2", "TG", "BAG"),
+        ("M1 / M3", "TG", "T"),
     ]
     assert [one.points.value for one in found.found] == pytest.approx([100 * 2 / 6, 100 / 6])
     assert {one.queries for one in found.found} == {6}
@@ -85,7 +85,7 @@ def test_logs_of_single_conditions_are_paired_query_by_query(singles: dict[str, 
 
 def test_the_order_of_logs_does_not_turn_a_contrast_round(singles: dict[str, EvalLog]) -> None:
     (one,) = contrasts(singles["BAG"], singles["TG"]).found
-    assert (one.name, one.left, one.right) == ("M2 - M1", "TG", "BAG")
+    assert (one.name, one.left, one.right) == ("M2 / M1", "TG", "BAG")
     assert one.points.value == pytest.approx(100 * 2 / 6)
 
 

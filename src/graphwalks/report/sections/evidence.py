@@ -37,7 +37,6 @@ from graphwalks.report.sections.evidence_parts import (
     SCORER,
     conditions_of,
     rules_of,
-    short_label,
     under,
 )
 from graphwalks.report.settings import settings_of
@@ -143,15 +142,16 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
     return Table(
         name=f"evidence-{task}",
         title=f"{task}: {SCORES[task]} under each condition, beside rules without a model",
-        columns=("run", "condition", kept[0], "coverage", *kept[1:], *settings),
+        columns=("run", "condition", kept[0], "coverage", *kept[1:], *settings, "model"),
         rows=[
             [
-                text(short_label(run, labels)),
+                text(number_of(labels[run.log])),
                 text(condition),
                 cells[kept[0]][place],
                 covered(run, SCORER, f"_{condition}"),
                 *(cells[name][place] for name in kept[1:]),
                 *(text(settings_of(run).get(name, "")) for name in settings),
+                text(run.model),
             ]
             for place, (run, condition) in enumerate(pairs)
         ],

@@ -35,7 +35,7 @@ class Contrast:
     """How much more is right under one condition than under another.
 
     Attributes:
-        name: Numbers of the logs, such as "M1", or "M1 - M2" where each holds one condition.
+        name: Numbers of the logs, such as "M1", or "M1 / M2" where each holds one condition.
         runs: The run with both conditions, or that with the first and that with the second one.
         left: The condition that is subtracted from.
         right: The condition that is subtracted.
@@ -140,7 +140,7 @@ def _between(  # noqa: PLR0913, PLR0917 - what is subtracted from what
     if found is None:
         return None
     return Contrast(
-        name=f"{numbers[first.log]} - {numbers[second.log]}",
+        name=f"{numbers[first.log]} / {numbers[second.log]}",
         runs=(first, second),
         left=left,
         right=right,
