@@ -38,8 +38,8 @@ _LARGEST: Final = MappingProxyType({
 })
 """Of parts that are not as large as summaries."""
 
-_TOKEN: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+("?)|[\[\]{},:]', re.DOTALL)
-"""A string of JSON and its end, which may lack, or a mark."""
+_TOKEN: Final = re.compile(rb'"[^"]*+("?)|[\[\]{},:]')
+"""A string of JSON without escapes and its end, which may lack, or a mark."""
 
 _QUOTE: Final = ord('"')
 _STEPS: Final = MappingProxyType({ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1})
@@ -109,13 +109,15 @@ def check_json(pieces: Iterable[bytes], before: int) -> int:
     marks = depth = 0
     begun = b""  # a string that the last piece began: what it held does not count
     for piece in pieces:
-        text = begun + piece
-        begun = b""
+        # Backslashes stand in strings alone, and pair from the left.
+        text = (begun + piece).replace(rb"\\", b"").replace(rb"\"", b"")
+        half = b"\\" if text.endswith(b"\\") else b""  # of an escape that goes on
+        begun = half
         for token in _TOKEN.finditer(text):
             mark = text[token.start()]
             if mark == _QUOTE:
-                if not token[1]:  # with the backslash that its other half may be cut from
-                    begun = b'"' + text[token.end() :]
+                if not token[1]:
+                    begun = b'"' + half
                 continue
             marks += 1
             depth += _STEPS.get(mark, 0)
