@@ -22,7 +22,7 @@ import pytest
 FAMILIES = {"walks", "arbigraph", "cognition", "evidence", "construction"}
 SHARED_DOMAIN = {"choice", "statistics"}
 DOMAIN = FAMILIES | SHARED_DOMAIN
-BASE = {"counting", "digests", "errors", "limits", "streams", "parameters"}
+BASE = {"counting", "digests", "errors", "limits", "streams", "parameters", "episodes"}
 INSPECT_PARTS = {"solvers", "scorers", "models"}
 
 ALLOWED: dict[str, set[str]] = {

@@ -11,17 +11,20 @@ from hypothesis import strategies as st
 
 from graphwalks.arbigraph.episode import (
     ArbiGraphEnv,
-    Episode,
+    ArbiGraphEpisode,
     EpisodeSpec,
     VerifierState,
     grade_value,
-    score_completion,
-    terminal_reward,
-    trainer_reward_callback,
 )
 from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import grade
 from graphwalks.arbigraph.shapes import load_topology
+from graphwalks.episodes import (
+    Episode,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 
 STATE = VerifierState(
     {"task_1_out": 12, "task_2_out": [1, 2]}, "task_2_out", {"task_1_out": "a", "task_2_out": "b"}
@@ -34,7 +37,7 @@ def pinned(name: str = "three_chain_target", task: object = 4) -> dict[str, Any]
     return topology
 
 
-def episode(seed: int = 0, sample_idx: int = 0) -> Episode:
+def episode(seed: int = 0, sample_idx: int = 0) -> ArbiGraphEpisode:
     return ArbiGraphEnv().reset(EpisodeSpec("math/chain", pinned(), seed, sample_idx))
 
 

@@ -9,15 +9,11 @@ from graphwalks.arbigraph.cohort import Cohort, cohort_hash, load_cohort
 from graphwalks.arbigraph.dataset import StoredRow, compact
 from graphwalks.arbigraph.episode import (
     ArbiGraphEnv,
-    Episode,
     EpisodeObservation,
     EpisodeSpec,
     ScoreResult,
     VerifierState,
     grade_value,
-    score_completion,
-    terminal_reward,
-    trainer_reward_callback,
 )
 from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import Grades, OutputGrade, grade
@@ -30,6 +26,13 @@ from graphwalks.arbigraph.solution import solve_prompt
 from graphwalks.arbigraph.tolerant import read_tolerant
 from graphwalks.arbigraph.topology import Topology, TopologyError, parse_topology
 from graphwalks.arbigraph.values import values_agree
+from graphwalks.episodes import (
+    Episode,
+    score_batch,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 
 __all__ = [
     "RELEASE_SHAPES",
@@ -63,6 +66,7 @@ __all__ = [
     "read_request",
     "read_strict",
     "read_tolerant",
+    "score_batch",
     "score_completion",
     "solve_prompt",
     "terminal_reward",

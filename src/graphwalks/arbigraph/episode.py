@@ -6,15 +6,16 @@ right, else 0.0, whatever became of the others. Outputs are named by their place
 the ids of a topology may be anything.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from graphwalks import episodes
 from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import grade
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.arbigraph.values import values_agree
-from graphwalks.errors import ArgumentError
+from graphwalks.episodes import Environment, Episode, check_numbers, value_errors
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,9 @@ class EpisodeSpec:
         for name, kind in (("topology_id", str), ("topology", dict)):
             if not isinstance(getattr(self, name), kind):
                 raise TypeError(f"{name} is {getattr(self, name)!r:.80}; give a {kind.__name__}")
-        for name in ("seed", "sample_idx"):
-            if type(getattr(self, name)) is not int:
-                raise TypeError(f"{name} is {getattr(self, name)!r:.80}; give an int")
+        check_numbers(self.seed, self.sample_idx)
         if not self.topology_id.strip():
             raise ValueError("topology_id is blank; give the name of the topology")
-        if self.sample_idx < 0:
-            raise ValueError(f"sample_idx is {self.sample_idx}; give a number from 0")
         self.target_task_id()
 
     def target_task_id(self) -> int:
@@ -68,64 +65,18 @@ class EpisodeSpec:
 
 
 @dataclass(frozen=True)
-class EpisodeObservation:
+class EpisodeObservation(episodes.EpisodeObservation):
     """What a policy may see.
 
     Attributes:
-        episode_id: Readable name.
-        prompt: Text to answer.
         requested_outputs: Names of the outputs that are asked for, in the order of the prompt.
         target_output: The one that counts.
         metadata: More that tells no answer.
     """
 
-    episode_id: str
-    prompt: str
     requested_outputs: tuple[str, ...]
     target_output: str
     metadata: Mapping[str, object] = field(default_factory=dict)
-
-    def to_dict(self) -> dict[str, object]:
-        """Return it as plain data; `metadata` is left out if there is none."""
-        told: dict[str, object] = {
-            "episode_id": self.episode_id,
-            "prompt": self.prompt,
-            "requested_outputs": list(self.requested_outputs),
-            "target_output": self.target_output,
-        }
-        return told | ({"metadata": dict(self.metadata)} if self.metadata else {})
-
-
-@dataclass(frozen=True)
-class VerifierState:
-    """What a reward is computed from; never shown to a policy.
-
-    Attributes:
-        expected_outputs: True value of every requested output, by name. Not in the `repr`.
-        target_output: The output that counts.
-        node_ids_by_output: Id of the node behind each output.
-    """
-
-    expected_outputs: Mapping[str, object] = field(repr=False)
-    target_output: str
-    node_ids_by_output: Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Episode:
-    """One episode.
-
-    Attributes:
-        observation: What a policy may see.
-        verifier_state: What its reward is computed from. Not in the `repr`.
-    """
-
-    observation: EpisodeObservation
-    verifier_state: VerifierState = field(repr=False)
-
-    def to_public_dict(self) -> dict[str, object]:
-        """Return what a policy may see, as plain data."""
-        return self.observation.to_dict()
 
 
 @dataclass(frozen=True)
@@ -155,19 +106,51 @@ class ScoreResult:
     missing_outputs: tuple[str, ...]
 
 
-class ArbiGraphEnv:
+@dataclass(frozen=True)
+class VerifierState:
+    """What a reward is computed from; never shown to a policy.
+
+    Attributes:
+        expected_outputs: True value of every requested output, by name. Not in the `repr`.
+        target_output: The output that counts.
+        node_ids_by_output: Id of the node behind each output.
+    """
+
+    expected_outputs: Mapping[str, object] = field(repr=False)
+    target_output: str
+    node_ids_by_output: Mapping[str, str]
+
+    def score(self, completion: str) -> ScoreResult:
+        """Read every output and grade it; total and linear in the length of the completion."""
+        grades = grade(completion, self.expected_outputs, self.target_output)
+        nodes = {name: self.node_ids_by_output[name] for name in grades.outputs}
+        return ScoreResult(
+            reward=grades.reward,
+            target_correct=grades.target_correct,
+            all_nodes_correct=grades.all_correct,
+            parsed_answers={n: one.parsed for n, one in grades.outputs.items() if one.answered},
+            node_correct={nodes[n]: one.correct for n, one in grades.outputs.items()},
+            node_answered={nodes[n]: one.answered for n, one in grades.outputs.items()},
+            first_incorrect_node=None if grades.first_wrong is None else nodes[grades.first_wrong],
+            format_valid=not grades.missing,
+            missing_outputs=grades.missing,
+        )
+
+
+ArbiGraphEpisode = Episode[EpisodeObservation, VerifierState]
+
+
+class ArbiGraphEnv(Environment[EpisodeSpec, ArbiGraphEpisode]):
     """Makes an episode on demand from a topology, and scores one completion of it."""
 
-    def reset(self, spec: EpisodeSpec) -> Episode:
+    def reset(self, spec: EpisodeSpec) -> ArbiGraphEpisode:
         """Make the episode of a spec; the same spec gives the same episode.
 
         Raises:
             ValueError: The target's task is not in the catalogue, or the topology cannot be filled.
         """
-        try:
+        with value_errors():
             sample = generate(spec.topology, spec.seed, spec.sample_idx, name=spec.topology_id)
-        except ArgumentError as error:
-            raise ValueError(error.message) from error
         place = f"task-{sample.target_task_id}/sample-{spec.sample_idx}/seed-{spec.seed}"
         observation = EpisodeObservation(
             episode_id=f"{spec.topology_id}/{place}",
@@ -177,63 +160,6 @@ class ArbiGraphEnv:
         )
         node_ids = {node.output_name: node.node_id for node in sample.nodes}
         return Episode(observation, VerifierState(dict(sample.truths), sample.target, node_ids))
-
-    def score(self, completion: str, verifier_state: VerifierState) -> ScoreResult:
-        """Score a completion, as `score_completion` does."""
-        return score_completion(completion, verifier_state)
-
-
-def score_completion(completion: str, verifier_state: VerifierState) -> ScoreResult:
-    """Score one completion; total and linear in its length.
-
-    Raises:
-        TypeError: The completion is no text.
-    """
-    if not isinstance(completion, str):
-        raise TypeError(f"completion is a {type(completion).__name__}; give a str")
-    state = verifier_state
-    grades = grade(completion, state.expected_outputs, state.target_output)
-    nodes = {name: state.node_ids_by_output[name] for name in grades.outputs}
-    return ScoreResult(
-        reward=grades.reward,
-        target_correct=grades.target_correct,
-        all_nodes_correct=grades.all_correct,
-        parsed_answers={n: one.parsed for n, one in grades.outputs.items() if one.answered},
-        node_correct={nodes[n]: one.correct for n, one in grades.outputs.items()},
-        node_answered={nodes[n]: one.answered for n, one in grades.outputs.items()},
-        first_incorrect_node=None if grades.first_wrong is None else nodes[grades.first_wrong],
-        format_valid=not grades.missing,
-        missing_outputs=grades.missing,
-    )
-
-
-def terminal_reward(completion: str, verifier_state: VerifierState) -> float:
-    """Return the reward of one completion: 1.0 if the target is right, else 0.0.
-
-    Raises:
-        TypeError: The completion is no text.
-    """
-    return score_completion(completion, verifier_state).reward
-
-
-def trainer_reward_callback(
-    completions: Sequence[str], verifier_states: Sequence[VerifierState]
-) -> list[float]:
-    """Return the rewards of a batch, in its order.
-
-    Raises:
-        TypeError: A completion is no text.
-        ValueError: There are more of one than of the other.
-    """
-    if len(completions) != len(verifier_states):
-        raise ValueError(
-            f"{len(completions)} completions and {len(verifier_states)} verifier states; give one "
-            "state for each completion"
-        )
-    return [
-        terminal_reward(completion, state)
-        for completion, state in zip(completions, verifier_states, strict=True)
-    ]
 
 
 def grade_value(answer: object, truth: object) -> bool:

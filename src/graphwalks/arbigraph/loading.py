@@ -1,24 +1,18 @@
 """Episodes from rows that were made before: a file, or a dataset JSON that is in memory."""
 
 import os
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from graphwalks.arbigraph.dataset import StoredRow
-from graphwalks.arbigraph.episode import (
-    Episode,
-    EpisodeObservation,
-    ScoreResult,
-    VerifierState,
-    score_completion,
-)
+from graphwalks.arbigraph.episode import ArbiGraphEpisode, EpisodeObservation, VerifierState
 from graphwalks.arbigraph.instance import output_name
 from graphwalks.arbigraph.rowfile import read_dataset, read_rows
 from graphwalks.arbigraph.templates import known, way_on
+from graphwalks.episodes import Episode, EpisodeDataset
 
 
-class DatasetLoader:
+class DatasetLoader(EpisodeDataset[StoredRow, ArbiGraphEpisode]):
     """Turns rows into episodes, in the order of the rows.
 
     `sample_idx` of a row names it among the rows of its target task; nothing is drawn.
@@ -57,51 +51,17 @@ class DatasetLoader:
         if category is not None and not known(category):
             raise ValueError(f"category is {category!r:.80}; {way_on(category)}")
         if isinstance(dataset, dict):
-            self._rows = read_dataset(dataset, topology_id, category)
+            rows = read_dataset(dataset, topology_id, category)
         elif isinstance(dataset, str | os.PathLike):
-            self._rows = read_rows(Path(dataset))
+            rows = read_rows(Path(dataset))
         else:
             raise TypeError(f"dataset is a {type(dataset).__name__}; give a path or a dict")
+        super().__init__(rows)
         self._topology_id = topology_id
         self._condition = condition
         self._category = category
 
-    def __len__(self) -> int:
-        """Return the number of rows."""
-        return len(self._rows)
-
-    def load_sample(self, place: int) -> Episode:
-        """Return the episode of the row at a place, from 0.
-
-        Raises:
-            TypeError: The place is no int.
-            IndexError: There is no such row.
-        """
-        if type(place) is not int:
-            raise TypeError(f"place is {place!r:.80}; give an int")
-        if not 0 <= place < len(self._rows):
-            raise IndexError(f"place is {place}; there are rows 0 to {len(self._rows) - 1}")
-        return self._episode(self._rows[place])
-
-    def iter_episodes(self) -> Iterator[Episode]:
-        """Yield the episode of every row."""
-        return map(self._episode, self._rows)
-
-    def policy_batch(self, places: Iterable[int] | None = None) -> list[dict[str, object]]:
-        """Return what a policy may see of the rows at some places, of all by default.
-
-        Raises:
-            TypeError: A place is no int.
-            IndexError: There is no such row.
-        """
-        chosen = range(len(self._rows)) if places is None else places
-        return [self.load_sample(place).to_public_dict() for place in chosen]
-
-    def score(self, completion: str, verifier_state: VerifierState) -> ScoreResult:
-        """Score a completion, as `score_completion` does."""
-        return score_completion(completion, verifier_state)
-
-    def _episode(self, row: StoredRow) -> Episode:
+    def _episode(self, row: StoredRow) -> ArbiGraphEpisode:
         category = self._category or row.category
         sample = f"task-{row.target_task_id}/sample-{row.sample_idx}"
         comparison = f"{category}/{self._topology_id}/{sample}"

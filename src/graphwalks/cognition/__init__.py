@@ -4,6 +4,7 @@ Items, quotas and sampler are those of GraphDecisionBench RQ1 (arXiv 2610.06354)
 are ours.
 """
 
+from graphwalks.choice.episode import EpisodeObservation, ScoreResult, VerifierState
 from graphwalks.cognition.cohorts import (
     COHORTS,
     PAPER_NETWORKS,
@@ -14,6 +15,7 @@ from graphwalks.cognition.cohorts import (
     in_turn,
     select,
 )
+from graphwalks.cognition.episode import CognitionEnv, DatasetLoader, EpisodeSpec
 from graphwalks.cognition.grading import Summary, TaskScore, grade, score, summarise
 from graphwalks.cognition.hosts import GENERATED_NETWORKS, GENERATOR_VERSION
 from graphwalks.cognition.item import SPLITS, Cell, Item, cohort_hash
@@ -28,12 +30,15 @@ from graphwalks.cognition.request import CohortRequest, read_request
 from graphwalks.cognition.sampling import SIZES, Host, draw
 from graphwalks.cognition.shortcuts import Shortcut, find_shortcuts
 from graphwalks.cognition.solution import solve
+from graphwalks.episodes import (
+    Episode,
+    score_batch,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 
 __all__ = [
-    "read_request",
-    "load_cohort",
-    "CohortRequest",
-    "Cohort",
     "COHORTS",
     "CUES",
     "GENERATED_NETWORKS",
@@ -46,13 +51,22 @@ __all__ = [
     "SPLITS",
     "TASKS",
     "Cell",
+    "CognitionEnv",
+    "Cohort",
+    "CohortRequest",
+    "DatasetLoader",
+    "Episode",
+    "EpisodeObservation",
+    "EpisodeSpec",
     "Host",
     "Item",
     "Query",
+    "ScoreResult",
     "Shortcut",
     "StateError",
     "Summary",
     "TaskScore",
+    "VerifierState",
     "ask",
     "cohort",
     "cohort_hash",
@@ -62,14 +76,20 @@ __all__ = [
     "generate",
     "grade",
     "in_turn",
+    "load_cohort",
     "read_query",
     "read_record",
+    "read_request",
     "read_state",
     "record_of",
     "score",
+    "score_batch",
+    "score_completion",
     "select",
     "show",
     "solve",
     "solve_by_matrices",
     "summarise",
+    "terminal_reward",
+    "trainer_reward_callback",
 ]

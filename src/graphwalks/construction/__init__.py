@@ -5,25 +5,51 @@ Four tasks of one shape, a `Process`: a shortest round trip (`tsp`), a heaviest 
 Rules, references and controls: arXiv 2610.06354.
 """
 
+from graphwalks.choice.episode import EpisodeObservation
 from graphwalks.construction.cohort import Cohort, Entry, load_cohort
+from graphwalks.construction.episode import (
+    ConstructionEnv,
+    DatasetLoader,
+    EpisodeSpec,
+    ScoreResult,
+    VerifierState,
+)
 from graphwalks.construction.process import Number, Process
 from graphwalks.construction.request import Request, read_request
 from graphwalks.construction.tasks import TASKS, generated, instances
 from graphwalks.construction.trajectory import Decision, Trajectory, play, play_with
+from graphwalks.episodes import (
+    Episode,
+    score_batch,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 
 __all__ = [
     "TASKS",
     "Cohort",
+    "ConstructionEnv",
+    "DatasetLoader",
     "Decision",
     "Entry",
+    "Episode",
+    "EpisodeObservation",
+    "EpisodeSpec",
     "Number",
     "Process",
     "Request",
+    "ScoreResult",
     "Trajectory",
+    "VerifierState",
     "generated",
     "instances",
     "load_cohort",
     "play",
     "play_with",
     "read_request",
+    "score_batch",
+    "score_completion",
+    "terminal_reward",
+    "trainer_reward_callback",
 ]

@@ -3,7 +3,16 @@
 After GraphDecisionBench RQ2 (arXiv 2610.06354); code and wording are ours.
 """
 
+from graphwalks.choice.episode import EpisodeObservation, ScoreResult, VerifierState
+from graphwalks.episodes import (
+    Episode,
+    score_batch,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 from graphwalks.evidence.condition import CONDITIONS, CONTRASTS, state_under
+from graphwalks.evidence.episode import DatasetLoader, EpisodeSpec, EvidenceEnv
 from graphwalks.evidence.grading import (
     ConditionScore,
     Result,
@@ -31,9 +40,16 @@ __all__ = [
     "Cohort",
     "CohortRequest",
     "ConditionScore",
+    "DatasetLoader",
+    "Episode",
+    "EpisodeObservation",
+    "EpisodeSpec",
+    "EvidenceEnv",
     "Item",
     "RecordError",
     "Result",
+    "ScoreResult",
+    "VerifierState",
     "ask",
     "cohort_hash",
     "condition_contrasts",
@@ -47,5 +63,9 @@ __all__ = [
     "read_request",
     "recall40",
     "record_of",
+    "score_batch",
+    "score_completion",
     "state_under",
+    "terminal_reward",
+    "trainer_reward_callback",
 ]

@@ -4,8 +4,23 @@ Data and rules: openai/graphwalks on the Hugging Face Hub, revision
 f338bb265735a56a79f4b0f5def722c9c3268ead.
 """
 
+from graphwalks.episodes import (
+    Episode,
+    EpisodeObservation,
+    score_batch,
+    score_completion,
+    terminal_reward,
+    trainer_reward_callback,
+)
 from graphwalks.walks.answer import read_flexible, read_strict
 from graphwalks.walks.cohort import Cohort, cohort_hash, load_cohort, output_room
+from graphwalks.walks.episode import (
+    DatasetLoader,
+    EpisodeSpec,
+    ScoreResult,
+    VerifierState,
+    WalksEnv,
+)
 from graphwalks.walks.generation import generate
 from graphwalks.walks.grading import Anatomy, Grade, anatomy, grade
 from graphwalks.walks.instance import Instance
@@ -21,12 +36,19 @@ __all__ = [
     "TIERS",
     "Anatomy",
     "Cohort",
+    "DatasetLoader",
+    "Episode",
+    "EpisodeObservation",
+    "EpisodeSpec",
     "Grade",
     "Instance",
     "Operation",
     "PromptError",
     "Request",
     "Row",
+    "ScoreResult",
+    "VerifierState",
+    "WalksEnv",
     "anatomy",
     "answer_tokens",
     "cohort_hash",
@@ -42,6 +64,10 @@ __all__ = [
     "read_request",
     "read_strict",
     "render",
+    "score_batch",
+    "score_completion",
     "solve_prompt",
     "solve_prompt_general",
+    "terminal_reward",
+    "trainer_reward_callback",
 ]

@@ -1,0 +1,103 @@
+"""Episodes for trainers: one query about texts and relations, and 1.0 for a right option."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from graphwalks.choice.episode import ChoiceEpisode, choice_episode, text_readout
+from graphwalks.choice.readout import Readout
+from graphwalks.episodes import (
+    Environment,
+    EpisodeDataset,
+    check_numbers,
+    check_words,
+    value_errors,
+)
+from graphwalks.evidence.condition import CONDITIONS
+from graphwalks.evidence.item import TASKS, Item, ask
+from graphwalks.evidence.loading import QUERIES, generate, load_cohort
+from graphwalks.evidence.prime.pool import POOLS
+from graphwalks.evidence.request import read_request
+
+
+@dataclass(frozen=True)
+class EpisodeSpec:
+    """Which episode to make.
+
+    Attributes:
+        task: "arxiv" or "prime".
+        condition: What is shown, one of `condition.CONDITIONS`.
+        pool: One of `pool.POOLS` for prime; None for arxiv. A blind pool may hold no answer.
+        seed: Seed of the generated graph.
+        sample_idx: Number of the query of the graph, from 0.
+
+    Raises:
+        TypeError: A field has another type.
+        ValueError: A field has a value that is not allowed.
+    """
+
+    task: str
+    condition: str
+    pool: str | None
+    seed: int
+    sample_idx: int
+
+    def __post_init__(self) -> None:
+        """Check the fields."""
+        check_words(self, {"task": TASKS, "condition": CONDITIONS})
+        check_numbers(self.seed, self.sample_idx)
+        if self.task == "prime":
+            check_words(self, {"pool": POOLS})
+        elif self.pool is not None:
+            raise ValueError(f"pool is {self.pool!r:.80}; {self.task} has none, give None")
+
+
+class EvidenceEnv(Environment[EpisodeSpec, ChoiceEpisode]):
+    """Makes an episode on demand from the queries of a generated graph; a reply is a bare id."""
+
+    def reset(self, spec: EpisodeSpec) -> ChoiceEpisode:
+        """Make the episode of a spec; the same spec gives the same episode.
+
+        Raises:
+            ValueError: The graph has fewer queries.
+        """
+        hundreds = spec.sample_idx // QUERIES + 1
+        with value_errors():
+            items = _items(spec.task, spec.seed, hundreds * QUERIES, spec.pool)
+        shown = "/".join(filter(None, (spec.task, spec.condition, spec.pool)))
+        name = f"{shown}/sample-{spec.sample_idx}/seed-{spec.seed}"
+        return _episode(name, items[spec.sample_idx], spec.condition, Readout.TEXT)
+
+
+class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
+    """Episodes of the queries that a run would have, official ones included."""
+
+    def __init__(self, task: str, **arguments: object) -> None:
+        """Load the queries; each comes once for every condition.
+
+        Args:
+            task: One of `item.TASKS`.
+            **arguments: Its parameters, as behind `-T`; `readout` is one that reads text.
+
+        Raises:
+            ArgumentError: A parameter is unknown or has a value that is not allowed.
+            SourceError: A file is missing or is not what it should be, or has none of the queries.
+        """
+        request = read_request(task, arguments)
+        self._readout = text_readout(request.readout)
+        items = load_cohort(request).items
+        super().__init__([(item, one) for item in items for one in request.conditions])
+
+    def _episode(self, row: tuple[Item, str]) -> ChoiceEpisode:
+        item, condition = row
+        shown = "/".join(filter(None, (condition, item.pool)))
+        return _episode(f"{item.pair_id}/{shown}", item, condition, self._readout)
+
+
+def _episode(name: str, item: Item, condition: str, readout: Readout) -> ChoiceEpisode:
+    return choice_episode(name, ask(item, condition), readout, item.right)
+
+
+@lru_cache(8)
+def _items(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, ...]:
+    """Return the first queries of a graph, which are drawn faster together than one by one."""
+    return generate(task, seed, count, pool)
