@@ -1,5 +1,6 @@
 """Conversions as child processes: two paths, an exit status, one line that says what is wrong."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,11 @@ def test_a_conversion_gets_both_paths(tmp_path: Path, capsys: pytest.CaptureFixt
         (SourceError("line 2:\nneither this\n  nor that"), "line 2:\\nneither this\\n nor that"),
         (FileNotFoundError(2, "No such file", "lost"), "No such file (lost)"),
         (OSError("odd"), "odd (folder)"),
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "No space left on device (folder); "
+            "set GRAPHWALKS_CACHE to a folder with room that can be written",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_in_one_line(

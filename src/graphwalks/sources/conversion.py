@@ -1,10 +1,16 @@
 """How a module that turns an official file into a store runs as a child process."""
 
+import errno
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from graphwalks.errors import SourceError, one_line
+from graphwalks.sources.problems import ANOTHER_CACHE
+
+_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+"""Errors of writing, so that they are of the folder and not of the file."""
 
 
 def run_conversion(convert: Callable[[Path, Path], None], arguments: Sequence[str]) -> int:
@@ -24,6 +30,8 @@ def run_conversion(convert: Callable[[Path, Path], None], arguments: Sequence[st
         reason = error.message
     except OSError as error:
         reason = f"{error.strerror or error} ({error.filename or folder})"
+        if error.errno in _NO_ROOM:
+            reason += f"; {ANOTHER_CACHE}"
     else:
         return 0
     sys.stderr.write(f"{one_line(reason)}\n")

@@ -17,7 +17,7 @@ from graphwalks.sources.arraystore import ArrayStore
 from graphwalks.sources.cache import arriving_folder, cache_folder, discard_folder, file_sha256
 from graphwalks.sources.lookup import obtain
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.problems import file_problem, storage_problem
+from graphwalks.sources.problems import ANOTHER_CACHE, file_problem, storage_problem
 from graphwalks.sources.rowstore import RowStore
 
 _Store = TypeVar("_Store", RowStore, ArrayStore)
@@ -77,8 +77,8 @@ def derived_store_of(path: Path, module: str, version: int) -> RowStore:
         return _store(sha256, path.absolute, module, version, RowStore)
     except OSError as error:
         raise SourceError(
-            f"{path} cannot be prepared in the cache: {error.strerror} ({error.filename}). "
-            "Set GRAPHWALKS_CACHE to a folder with room that can be written."
+            f"{path} cannot be prepared in the cache: {error.strerror} ({error.filename}); "
+            f"{ANOTHER_CACHE}"
         ) from error
     except _ConversionError as error:
         raise SourceError(f"{path} could not be turned into rows: {error}") from error

@@ -1,8 +1,13 @@
 """The one line that a user sees when an official file is missing or not what was published."""
 
+from typing import Final
+
 from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.hub import shown_address
 from graphwalks.sources.official import OfficialFile
+
+ANOTHER_CACHE: Final = "set GRAPHWALKS_CACHE to a folder with room that can be written"
+"""What to do where the cache cannot be written."""
 
 
 def file_problem(file: OfficialFile, event: str, expected: str, found: str) -> SourceError:
@@ -34,7 +39,7 @@ def storage_problem(file: OfficialFile, error: OSError) -> SourceError:
     return file_problem(
         file,
         f"cannot be kept in the cache: {reason} ({error.filename or 'no path given'}); "
-        "set GRAPHWALKS_CACHE to a folder with room that can be written",
+        f"{ANOTHER_CACHE}",
         promised(file),
         "nothing",
     )
