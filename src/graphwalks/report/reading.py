@@ -7,6 +7,7 @@ the tail of its prompt. Only what cannot be told from those is streamed, sample 
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
+from zipfile import BadZipFile
 
 from inspect_ai.log import (
     EvalLog,
@@ -74,6 +75,11 @@ def read_run(log: str) -> Run:
     try:
         check_size(log)
         header = read_eval_log(log, header_only=True)
+    except BadZipFile as error:
+        raise DamagedLogError(
+            f"{log} is not a readable log: {told_error(error)}, as of one that was cut off; take "
+            "another copy of it, or move it away and run it again"
+        ) from error
     except Exception as error:  # a damaged file raises whatever its parser does
         raise DamagedLogError(f"{log} is not a readable log: {told_error(error)}") from error
     metadata = header.eval.metadata or {}
