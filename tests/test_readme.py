@@ -150,7 +150,7 @@ def test_the_windows_of_the_vllm_servers_hold_every_prompt_and_reply(repository:
             assert largest * split + room <= (command.window or 0), command.words
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, "docs/training.md"])
 def test_the_python_examples_run(name: str, repository: Path) -> None:
     examples = blocks((repository / name).read_text(encoding="utf-8"), "python")
     assert examples
@@ -220,6 +220,7 @@ def test_the_page_of_arbigraph_shows_genuine_statements(category: str, repositor
         "docs/walks.md",
         "docs/results.md",
         "docs/sweeps.md",
+        "docs/training.md",
     ],
 )
 def test_links_to_files_of_the_repository_resolve(name: str, repository: Path) -> None:
