@@ -135,6 +135,9 @@ class VerifierState:
         """Read the choice strictly, as the benchmark does, and take it.
 
         The state itself stays as it is: it can be scored any number of times, in any order.
+
+        Raises:
+            SourceError: The solution beats a reference that a file claims to be proven.
         """
         process = self.building.process
         reading = TEXT_READERS[self.building.readout](completion, self.ids)
