@@ -8,8 +8,19 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from typing import Any
 
-Answer = Callable[[dict[str, Any]], tuple[int, dict[str, Any]]]
-"""Status and body for the body of a chat request."""
+
+@dataclass(frozen=True)
+class Raw:
+    """Bytes that are sent as they are, whatever they are; then the connection is closed."""
+
+    content: bytes
+
+
+Reply = tuple[int, dict[str, Any]] | Raw
+"""Status and body of a reply, or the bytes of one."""
+
+Answer = Callable[[dict[str, Any]], Reply]
+"""The reply to the body of a chat request."""
 
 
 @dataclass
@@ -47,8 +58,8 @@ def too_long(window: int) -> tuple[int, dict[str, Any]]:
 
 
 @contextmanager
-def fake_server(answer: Answer) -> Iterator[FakeServer]:
-    """Serve the chat API on a free port while the block runs."""
+def fake_server(answer: Answer, port: int = 0) -> Iterator[FakeServer]:
+    """Serve the chat API while the block runs, by default on a free port."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -57,7 +68,11 @@ def fake_server(answer: Answer) -> Iterator[FakeServer]:
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
             server.requests.append(body)
-            self._send(*answer(body))
+            reply = answer(body)
+            if isinstance(reply, Raw):
+                self.wfile.write(reply.content)
+            else:
+                self._send(*reply)
 
         def _send(self, status: int, body: dict[str, Any]) -> None:
             content = json.dumps(body).encode("utf-8")
@@ -70,7 +85,7 @@ def fake_server(answer: Answer) -> Iterator[FakeServer]:
         def log_message(self, *_: object) -> None:
             pass
 
-    listener = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    listener = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server = FakeServer(f"http://127.0.0.1:{listener.server_address[1]}/v1")
     thread = Thread(target=listener.serve_forever, daemon=True)
     thread.start()

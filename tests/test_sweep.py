@@ -4,9 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event, Lock
 from typing import Any, Final
@@ -15,7 +14,8 @@ import pytest
 from inspect_ai import eval_set
 
 from graphwalks.report.finding import find_runs
-from tests.fake_server import FakeServer, chat_reply, fake_server
+from tests.fake_server import chat_reply, fake_server
+from tests.machines import PATIENCE, machine, wait_until
 
 MODELS: Final = ("openai-api/fake/a", "openai-api/fake/b")
 OTHER_MODELS: Final = ("openai-api/fake/c", "openai-api/fake/d")
@@ -25,9 +25,6 @@ ARGUMENTS: Final = {"source": "generated", "seed": 0, "tier": "1k"}
 ROWS: Final = 4
 ANSWERED: Final = 2
 """Samples of every run that end before the sweep is killed."""
-
-PATIENCE: Final = 600
-"""Seconds until what hangs is given up."""
 
 Question = tuple[str, bool, str]
 """Model, whether it is of the second task, and text."""
@@ -85,21 +82,6 @@ def sweep_again(
         log_buffer=log_buffer,
     )
     return finished
-
-
-def machine(home: Path, server: FakeServer) -> dict[str, str]:
-    """The environment of a home of its own: there Inspect keeps what is not yet in a log."""
-    folders = {"HOME": home, "XDG_DATA_HOME": home / "data", "XDG_CACHE_HOME": home / "cache"}
-    own = {name: str(folder) for name, folder in folders.items()}
-    return own | {"FAKE_API_KEY": "none", "FAKE_BASE_URL": server.url}
-
-
-def wait_until(is_so: Callable[[], bool], process: "subprocess.Popen[bytes]") -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert process.poll() is None, "the sweep ended before it was killed"
-        assert time.monotonic() < end, "the sweep hangs"
-        time.sleep(0.05)
 
 
 @pytest.mark.parametrize(
