@@ -14,7 +14,7 @@ from graphwalks.cli import smoke
 from graphwalks.cli.main import main
 from graphwalks.cli.smoking import choices
 from graphwalks.cli.smoking.kinds import KINDS
-from tests.fake_server import Answer, chat_reply, fake_server
+from tests.fake_server import Answer, Reply, chat_reply, fake_server
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +144,7 @@ def test_replies_that_are_all_cut_off_are_told() -> None:
 def run_on(answer: Answer, monkeypatch: pytest.MonkeyPatch, *arguments: str) -> Result:
     """Run on a server that answers so where no choice is asked for, and chooses the last option."""
 
-    def answered(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def answered(body: dict[str, Any]) -> Reply:
         offered = options(body)
         return chat_reply(offered[-1]) if offered else answer(body)
 
