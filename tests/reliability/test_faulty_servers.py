@@ -253,3 +253,38 @@ def test_a_server_that_dies_and_comes_back_costs_no_sample_and_no_second_answer(
     assert metrics(log, "f1")["mean"] == metrics(log, "set_f1")["coverage"] == 1
     assert set(server.paid.values()) == {1}
     assert len(server.paid) == rows
+
+
+def test_a_dead_server_of_vllm_on_this_machine_ends_the_run_and_a_retry_finishes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows, before = 4, 2
+    dies = Event()
+    server = TroubledServer(())
+
+    def answer_and_die(body: dict[str, Any]) -> Reply:
+        if len(server.paid) < before:
+            return server.answer(body)
+        dies.set()
+        return Raw(b"")
+
+    def die() -> None:
+        assert dies.wait(PATIENCE)
+        first.close()
+
+    first = ExitStack()
+    address = first.enter_context(fake_server(answer_and_die))
+    point_to(address.url, monkeypatch)
+    operator = Thread(target=die)
+    operator.start()
+    log = run(walks(rows), "vllm/dies", tmp_path, max_connections=1)
+    operator.join()
+    assert log.status == "error"
+    assert metrics(log, "f1")["mean"] == 1
+    assert metrics(log, "set_f1")["coverage"] == before / rows
+    with fake_server(server.answer, int(address.url.split(":")[2].split("/")[0])):
+        (again,) = eval_retry(log, log_dir=str(tmp_path), display="log")
+    assert again.status == "success", faults(again)
+    assert metrics(again, "f1")["mean"] == metrics(again, "set_f1")["coverage"] == 1
+    assert set(server.paid.values()) == {1}
+    assert len(server.paid) == rows
