@@ -37,6 +37,9 @@ DRAWN: Final = 200
 COHORT: Final = 100
 """Test papers that are drawn first, as in the paper, and those of them that make the cohort."""
 
+MOST_WITHOUT_TEXT: Final = 0.01
+"""Share of the papers that may have neither title nor abstract."""
+
 NEVER_RUN: Final = (
     "The loader was tried on small files of the published layout alone, never on the published "
     "files themselves."
@@ -78,7 +81,8 @@ def official_citations() -> Citations:
     """Return the citation graph ogbn-arxiv with its titles and abstracts.
 
     Raises:
-        SourceError: A file is missing or is not what it should be.
+        SourceError: A file is missing or is not what it should be, such as titles that are those
+            of other papers.
     """
     graph = _store(ARXIV, archive.MODULE, archive.CONVERSION_VERSION)
     found = np.bincount(graph.array("splits"), minlength=len(PUBLISHED_SIZES)).tolist()
@@ -90,6 +94,14 @@ def official_citations() -> Citations:
             str(found),
         )
     texts = _store(TITLES, titles.MODULE, titles.CONVERSION_VERSION)
+    lacking = _without_text(graph.array("papers"), texts)
+    if lacking > MOST_WITHOUT_TEXT * sum(found):
+        raise file_problem(
+            official_file(TITLES),
+            "lacks the texts of papers",
+            f"a title or an abstract of all but {MOST_WITHOUT_TEXT:.0%} of {sum(found):,} papers",
+            f"none of {lacking:,} papers",
+        )
     return stored_citations("ogbn-arxiv", graph, texts)
 
 
@@ -114,6 +126,12 @@ def stored_citations(name: str, graph: ArrayStore, texts: ArrayStore) -> Citatio
         cited=_Lists(graph.array("cited"), graph.array("cited_ends")),
         citing=_Lists(graph.array("citing"), graph.array("citing_ends")),
     )
+
+
+def _without_text(papers: NDArray[np.int64], texts: ArrayStore) -> int:
+    """Return how many papers have no text, or an empty one."""
+    told = texts.array("ids")[np.diff(texts.array("ends"), prepend=0) > 0]
+    return int(np.count_nonzero(~np.isin(papers, told)))
 
 
 def _store(name: str, module: str, version: int) -> ArrayStore:
