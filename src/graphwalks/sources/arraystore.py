@@ -117,7 +117,7 @@ class StoredTexts(Sequence[str]):
     def __init__(self, content: NDArray[np.uint8], ends: NDArray[np.int64]) -> None:
         """Take the two arrays that `pack_texts` has made."""
         self._content = content.data
-        self._ends = ends
+        self._ends = ends.data  # its places are faster to reach than those of an array
 
     def __len__(self) -> int:
         """Return the number of texts."""
@@ -128,12 +128,19 @@ class StoredTexts(Sequence[str]):
     @overload
     def __getitem__(self, index: "slice[Any, Any, Any]") -> tuple[str, ...]: ...
     def __getitem__(self, index: "SupportsIndex | slice[Any, Any, Any]") -> str | tuple[str, ...]:
-        """Read a text, or several."""
+        """Read a text, or several; `SourceError` if one is damaged."""
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         place = range(len(self))[index]
         begin = self._ends[place - 1] if place else 0
-        return str(self._content[begin : self._ends[place]], "utf-8")
+        try:
+            return str(self._content[begin : self._ends[place]], "utf-8")
+        except UnicodeDecodeError as error:
+            raise SourceError(
+                f"Text {place} of a store in the cache is damaged: {error.reason}. "
+                "`graphwalks sources verify` names the store; delete its folder, and the next run "
+                "makes it again."
+            ) from error
 
 
 def pack_texts(texts: Iterable[str]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

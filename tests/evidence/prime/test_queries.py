@@ -89,6 +89,14 @@ def test_a_cohort_is_what_comes_first_by_hash() -> None:
     assert chosen_questions(questions, "val", 1, 12) != chosen
 
 
+def test_a_split_with_too_few_queries_is_refused() -> None:
+    for few in ([], [Question(0, "q", (1,))]):
+        with pytest.raises(
+            SourceError, match=rf"test\.index lists {len(few)} queries; expected at"
+        ):
+            chosen_questions(few, "test", SEED, 2)
+
+
 def test_genuine_queries_are_read_and_the_published_cohort_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared_data: Path
 ) -> None:
