@@ -206,7 +206,7 @@ def test_a_tampered_query_is_a_mismatch(
     assert result.exit_code == 1
     fault, summary = result.output.splitlines()
     assert fault.startswith(told)
-    assert summary.startswith("2 rows, 1 mismatches, ")
+    assert summary.startswith("2 rows, 1 mismatch, ")
 
 
 def test_answers_that_the_certificate_does_not_say_are_quoted(
