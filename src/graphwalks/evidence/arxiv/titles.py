@@ -20,7 +20,7 @@ import numpy as np
 from graphwalks.errors import SourceError
 from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.arraystore import pack_texts, write_arrays
-from graphwalks.sources.contents import malformed
+from graphwalks.sources.contents import is_natural, malformed
 from graphwalks.sources.conversion import run_conversion
 
 MODULE: Final = "graphwalks.evidence.arxiv.titles"
@@ -31,7 +31,6 @@ LARGEST_CONTENT: Final = 1024**3
 """Bytes of all titles and abstracts; the published ones have about 230 million."""
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line; a title and an abstract have some thousand."""
-_MOST_DIGITS: Final = 18
 _SHOWN: Final = 100
 _TAR_BLOCK: Final = 512
 _TAR_MAGIC: Final = slice(257, 262), b"ustar"
@@ -77,7 +76,7 @@ def _rows(content: bytes, name: str) -> Iterator[tuple[int, str]]:
             shown = line[:_SHOWN].decode("utf-8", "replace")
             raise malformed(name, number, shown, f"at most {LONGEST_LINE:,} bytes")
         paper, _, rest = line.decode("utf-8", "replace").strip("\r\n\0").partition("\t")
-        if paper.isascii() and paper.isdecimal() and len(paper) <= _MOST_DIGITS and rest:
+        if is_natural(paper) and rest:
             title, _, abstract = rest.partition("\t")
             yield int(paper), paper_text(title, abstract)
         elif number > 1 and (paper or rest):
