@@ -22,6 +22,7 @@ from graphwalks.evidence.arxiv import (
     resolve,
     value_of_anchors,
     value_of_citations,
+    value_of_papers,
 )
 from graphwalks.evidence.item import Item, ask, cohort_hash
 
@@ -65,6 +66,25 @@ def test_text_and_citations_of_equal_signals_are_one_witness_more() -> None:
     votes = [by_text(item) + by_citations(item) for item in items]
     worth = [plurality([SIGNALS.text] * sum(each.values())) for each in votes]
     hold([credit(item, each) for item, each in zip(items, votes, strict=True)], worth)
+
+
+def test_all_texts_and_anchors_are_worth_what_all_their_papers_are(
+    cohort: tuple[Signals, tuple[Item, ...]],
+) -> None:
+    signals, items = cohort
+    value = cache(value_of_papers)
+    bag, whole = [], []
+    for item in items:
+        adjacent, anchors = sum(by_citations(item).values()), sum(by_anchors(item).values())
+        further = len(item.state["texts"]) - 1 - anchors
+        bag.append(value(signals, adjacent, anchors - adjacent, further))
+        whole.append(value(signals, adjacent, 0, further))
+    texts = [by_texts(item) for item in items]
+    without = [by_anchors(item) + each for item, each in zip(items, texts, strict=True)]
+    hold([credit(item, each) for item, each in zip(items, without, strict=True)], bag)
+    joined = [by_citations(item) + each for item, each in zip(items, texts, strict=True)]
+    hold([credit(item, each) for item, each in zip(items, joined, strict=True)], whole)
+    assert sum(bag) < sum(whole)
 
 
 def test_the_value_of_witnesses_is_the_sum_over_all_they_can_say() -> None:
@@ -193,10 +213,21 @@ def generated(signals: Signals) -> tuple[Item, ...]:
 
 def by_text(item: Item) -> Counter[str]:
     """Vote for the field whose words the text of the target has."""
-    state = ask(item, "T").state
-    said = tokens(state["texts"][0]["text"])
+    return Counter([topic(item, ask(item, "T").state["texts"][0]["text"])])
+
+
+def by_texts(item: Item) -> Counter[str]:
+    """Let the target and every paper that is no anchor vote with its text."""
+    state = ask(item, "BAG").state
+    anchors = {one["node"] for one in state["training_anchors"]}
+    return Counter(topic(item, one["text"]) for one in state["texts"] if one["node"] not in anchors)
+
+
+def topic(item: Item, text: str) -> str:
+    """Return the field whose words a text has."""
+    said = tokens(text)
     shared = {option.id: len(said & tokens(option.description or "")) for option in item.options}
-    return Counter([max(shared, key=shared.__getitem__)])
+    return max(shared, key=shared.__getitem__)
 
 
 def by_citations(item: Item) -> Counter[str]:

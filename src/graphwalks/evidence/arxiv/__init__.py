@@ -12,6 +12,7 @@ from graphwalks.evidence.arxiv.generated import (
     resolve,
     value_of_anchors,
     value_of_citations,
+    value_of_papers,
 )
 from graphwalks.evidence.arxiv.neighbours import Neighbourhood, neighbourhood
 from graphwalks.evidence.arxiv.official import (
@@ -47,4 +48,5 @@ __all__ = [
     "stored_citations",
     "value_of_anchors",
     "value_of_citations",
+    "value_of_papers",
 ]

@@ -5,18 +5,22 @@ Every paper has one of 40 fields, all equally likely. Its text is about its fiel
 else of another one. Other fields are equally likely, and all these draws are independent. The name
 of a field lists the words that only texts about it have, so that nothing has to be known.
 
-So the value of each input is known by construction, as `plurality` of the witnesses that it shows:
+So what an input is worth to who counts the witnesses that it shows is known by construction, as
+their `plurality`:
 
 - text of the target: one witness, right with probability `text`;
 - citations: one witness for every anchor that the target cites, right with probability `edges`
   (`value_of_citations`); papers come after those that they cite, training papers first, so that no
   anchor cites a target;
 - anchors alone, whose citations are not shown: the same and the other anchors, each right with
-  probability 1 / 40 (`value_of_anchors`).
+  probability 1 / 40 (`value_of_anchors`);
+- all texts and anchors: text of the target, all anchors, and one witness more for every further
+  paper, because all of those are neighbours: its text is right if it is about its own field and
+  that is the target's, or about the target's by chance. With citations it can be told which anchors
+  are adjacent, so that the others do not count (`value_of_papers`).
 
-Where both chances are the same, text and citations together are one witness more. These are chances
-of who believes the witnesses of one input and nothing else; texts of papers around the target, and
-citations between them, tell a little more.
+These are lower bounds of what an input tells: who weighs witnesses by what they are worth, or reads
+citations between papers around the target, can be right more often.
 """
 
 from collections.abc import Mapping
@@ -199,6 +203,25 @@ def _fields(seed: int) -> list[int]:
 def _targets(seed: int) -> list[int]:
     order = _stream(seed, "targets").permutation(SIZES[TEST])
     targets: list[int] = (PAPERS - SIZES[TEST] + order).tolist()
+def value_of_papers(signals: Signals, adjacent: int, strangers: int, further: int) -> float:
+    """Return the chance of who believes most of anchors, text of the target and of further papers.
+
+    Args:
+        signals: Those of the graph.
+        adjacent: Number of anchors that the target cites.
+        strangers: Number of the other anchors; 0 where citations are shown, as under TG.
+        further: Number of neighbours whose texts alone are shown.
+    """
+    second_hand = signals.edges * signals.text
+    second_hand += (1 - signals.edges) * (1 - signals.text) / (OPTIONS - 1)
+    return plurality([
+        signals.text,
+        *[signals.edges] * adjacent,
+        *[1 / OPTIONS] * strangers,
+        *[second_hand] * further,
+    ])
+
+
     return targets
 
 

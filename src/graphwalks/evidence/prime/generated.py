@@ -1,8 +1,14 @@
 """Queries about a generated knowledge graph: which agents act on a gate and ease a disorder.
 
-The value of each input is known by construction: `value_of_texts` is how often texts tell both
-facts of an answer, `value_of_relations` how often the two arcs that a candidate shows are those.
-Texts and arcs never tell a fact that does not hold, so such a candidate is surely right.
+Two chances are known by construction: `value_of_texts` is how often texts tell both facts of an
+answer, `value_of_relations` how often the two arcs that a candidate shows are those. Texts and arcs
+never tell a fact that does not hold, so such a candidate is surely right.
+
+Both are lower bounds of what an input is worth. One fact of two makes a candidate likelier, another
+gate or disorder rules it out, and the gate and the disorder that are asked about, which are nearly
+always candidates, bring two arcs each, too. Of 300 queries (seeds 0 to 2, gold) a rule that counts
+facts and rules out what contradicts the query has 69.7 % by texts, where `value_of_texts` is 59.5 %
+on average; 44.8 % by relations, where `value_of_relations` is 39.1 %; and 88.7 % by both.
 """
 
 from collections.abc import Mapping
