@@ -12,6 +12,7 @@ from graphwalks.evidence.arxiv import TEST, TRAIN, VALIDATION, official
 from graphwalks.evidence.auditing import audit
 from graphwalks.evidence.hashing import SEED, first_by_hash
 from graphwalks.evidence.prime import Arc
+from graphwalks.evidence.prime import official as prime_official
 from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path
 from graphwalks.sources.evidence_files import PROCESSED, QUESTIONS, SPLITS
@@ -92,6 +93,11 @@ def test_a_hundred_published_queries_are_asked(
     assert not any(audit(item).faults for item in found.items)
     assert found.metadata["cohort"] == "paper" and found.metadata["pool"] == "blind"
     assert set(found.metadata["files"]) == {PROCESSED, QUESTIONS, SPLITS["test"]}
+    told = found.metadata["remark"]
+    assert told.startswith(prime_official.NEVER_RUN)
+    assert "hashing their ids as numbers" in told and "Blind pools" in told
+    gold = load_cohort(read_request("prime", {"pool": "gold"})).metadata["remark"]
+    assert gold.startswith(prime_official.NEVER_RUN) and "put in stands last" in gold
     sample = prime(condition="all").dataset[0]
     assert sample.metadata is not None
     assert sample.metadata["published_id"] == str(expected[0])

@@ -92,6 +92,7 @@ def test_splits_of_other_sizes_than_were_published_are_refused() -> None:
         (gzip.compress(b"5\ttitle\tabstract\r6\ttitle\tabstract\r"), 400),  # no end of line
         (gzip.compress(b"".join(b"%d\ttitle\ttext\n" % id for id in range(500))), 400),
     ],
+    ids=["empty ones", "too few", "one line", "other ids"],
 )
 def test_titles_that_are_not_those_of_the_papers_are_refused(
     monkeypatch: pytest.MonkeyPatch, packed: bytes, lacking: int

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.errors import SourceError
-from graphwalks.evidence.hashing import SEED, hashed
+from graphwalks.evidence.hashing import SEED, first_by_hash, hashed
 from graphwalks.evidence.prime import Question
 from graphwalks.evidence.prime.queries import (
     PUBLISHED_SIZES,
@@ -109,6 +109,8 @@ def test_genuine_queries_are_read_and_the_published_cohort_drawn(
     assert all(1 <= len(question.answers) <= 20 for question in test)
     assert max(max(question.answers) for question in (*test, *valid)) < 129_375
     chosen = chosen_questions(test, "test", SEED, PUBLISHED_SIZES["test"])
+    as_texts = first_by_hash([str(one.id) for one in test], "prime-test", SEED, 100)
+    assert len({question.id for question in chosen} & {*map(int, as_texts)}) == 7
     keys = [hashed([SEED, "prime-test", question.id]) for question in chosen]
     assert len({*keys}) == 100
     assert keys == sorted(keys)
