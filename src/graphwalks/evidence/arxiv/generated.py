@@ -23,7 +23,7 @@ These are lower bounds of what an input tells: who weighs witnesses by what they
 citations between papers around the target, can be right more often.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
@@ -43,6 +43,8 @@ GENERATOR_VERSION: Final = 1
 SIZES: Final[Mapping[int, int]] = {TRAIN: 1_600, VALIDATION: 500, TEST: 900}
 """Papers of each split, in the order of time; the shares are about those of ogbn-arxiv."""
 PAPERS: Final = sum(SIZES.values())
+MOST_QUERIES: Final = SIZES[TEST]
+"""Each asks for another paper of the test split."""
 
 OLD: Final = 0.6
 """Chance that a citation of a later paper goes to a training paper."""
@@ -96,23 +98,33 @@ def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
     Raises:
         ArgumentError: They are more than there are test papers, or a chance is none.
     """
-    if count > SIZES[TEST]:
+    if count > MOST_QUERIES:
         raise ArgumentError(
-            f"{count} queries are too many; a graph has {SIZES[TEST]}, another seed gives others"
+            f"{count} queries are too many; a graph has {MOST_QUERIES}, another seed gives others"
         )
-    citations = citation_graph(seed, signals)
-    return tuple(
-        replace(
-            make_item(citations, target, str(index)),
-            certificate={
-                "generator_version": GENERATOR_VERSION,
-                "seed": seed,
-                "signals": asdict(signals),
-                "paper": target,
-            },
-        )
-        for index, target in enumerate(_targets(seed)[:count])
-    )
+    return tuple(make(seed, index, signals) for index in range(count))
+
+
+def make(seed: int, index: int, signals: Signals) -> Item:
+    """Make one query about a generated graph.
+
+    Args:
+        seed: Any number.
+        index: Which one, 0 to `MOST_QUERIES` - 1.
+        signals: With which chances papers tell their fields.
+
+    Raises:
+        ArgumentError: A chance is none.
+    """
+    target = _targets(seed)[index]
+    certificate = {
+        "generator_version": GENERATOR_VERSION,
+        "seed": seed,
+        "signals": asdict(signals),
+        "paper": target,
+    }
+    item = make_item(citation_graph(seed, signals), target, str(index))
+    return replace(item, certificate=certificate)
 
 
 def resolve(certificate: Mapping[str, Any]) -> int:
@@ -191,18 +203,6 @@ def value_of_anchors(signals: Signals, adjacent: int, strangers: int) -> float:
     return plurality([signals.edges] * adjacent + [1 / OPTIONS] * strangers)
 
 
-def _stream(seed: int, part: str) -> Stream:
-    return Stream("evidence", GENERATOR_VERSION, seed, "arxiv", part)
-
-
-def _fields(seed: int) -> list[int]:
-    fields: list[int] = _stream(seed, "fields").integers(OPTIONS, PAPERS).tolist()
-    return fields
-
-
-def _targets(seed: int) -> list[int]:
-    order = _stream(seed, "targets").permutation(SIZES[TEST])
-    targets: list[int] = (PAPERS - SIZES[TEST] + order).tolist()
 def value_of_papers(signals: Signals, adjacent: int, strangers: int, further: int) -> float:
     """Return the chance of who believes most of anchors, text of the target and of further papers.
 
@@ -222,10 +222,22 @@ def value_of_papers(signals: Signals, adjacent: int, strangers: int, further: in
     ])
 
 
-    return targets
+def _stream(seed: int, part: str) -> Stream:
+    return Stream("evidence", GENERATOR_VERSION, seed, "arxiv", part)
 
 
-def _draw_cited(stream: Stream, fields: list[int], signal: float) -> list[list[int]]:
+@lru_cache(4)
+def _fields(seed: int) -> tuple[int, ...]:
+    return tuple(_stream(seed, "fields").integers(OPTIONS, PAPERS).tolist())
+
+
+@lru_cache(4)
+def _targets(seed: int) -> tuple[int, ...]:
+    order = _stream(seed, "targets").permutation(MOST_QUERIES)
+    return tuple((PAPERS - MOST_QUERIES + order).tolist())
+
+
+def _draw_cited(stream: Stream, fields: Sequence[int], signal: float) -> list[list[int]]:
     """Let papers cite earlier ones, those most that are cited most (de Solla Price 1976)."""
     # A paper stands in the urn of its age and field `FRESH` times, once more for every citation.
     urns: dict[tuple[bool, int], list[int]] = {}
@@ -256,7 +268,7 @@ def _vocabulary(seed: int) -> list[tuple[str, ...]]:
 
 
 def _draw_texts(
-    stream: Stream, fields: list[int], vocabulary: list[tuple[str, ...]], signal: float
+    stream: Stream, fields: Sequence[int], vocabulary: list[tuple[str, ...]], signal: float
 ) -> list[str]:
     texts = []
     for field in fields:

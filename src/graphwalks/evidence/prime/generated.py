@@ -50,13 +50,28 @@ def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, 
     Raises:
         ArgumentError: They are more, or a signal is no chance.
     """
-    knowledge = knowledge_graph(seed, signals)
-    base = _base(seed, signals)
-    told = {"signals": asdict(signals)}
-    return tuple(
-        replace(make_item(base, question, pool), certificate=certificate | told)
-        for question, certificate in draw_questions(knowledge, count)
-    )
+    if count > MOST_QUESTIONS:
+        raise ArgumentError(
+            f"{count} queries are too many; a graph has {MOST_QUESTIONS}, another seed gives others"
+        )
+    return tuple(make(seed, index, pool, signals) for index in range(count))
+
+
+def make(seed: int, index: int, pool: str, signals: Signals) -> Item:
+    """Make one query about a generated graph.
+
+    Args:
+        seed: Any number.
+        index: Which one, 0 to `MOST_QUESTIONS` - 1.
+        pool: One of `pool.POOLS`.
+        signals: Where facts can be read.
+
+    Raises:
+        ArgumentError: A signal is no chance.
+    """
+    question, certificate = _questions(seed, signals)[index]
+    item = make_item(_base(seed, signals), question, pool)
+    return replace(item, certificate=certificate | {"signals": asdict(signals)})
 
 
 def value_of_texts(signals: Signals, answers: int) -> float:
@@ -126,14 +141,22 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
         version, seed, pattern = (
             certificate[key] for key in ("generator_version", "seed", "pattern")
         )
-        wanted = [(str(relation), int(entity)) for relation, entity in pattern]
+        (first, gate), (second, disorder) = pattern
+        wanted = [(str(first), int(gate)), (str(second), int(disorder))]
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError("the certificate needs generator_version, seed and pattern") from error
-    if version != GENERATOR_VERSION or type(seed) is not int or not wanted:
+        raise ValueError(
+            "the certificate needs generator_version, seed and a pattern of two facts"
+        ) from error
+    if version != GENERATOR_VERSION or type(seed) is not int:
         raise ValueError(f"the certificate is none of generator version {GENERATOR_VERSION}")
     facts = knowledge_graph(seed, SIGNALS).facts
     sets = [{one for one, *rest in facts if tuple(rest) == each} for each in wanted]
     return tuple(sorted(set.intersection(*sets)))
+
+
+@lru_cache(4)
+def _questions(seed: int, signals: Signals) -> tuple[tuple[Question, dict[str, Any]], ...]:
+    return draw_questions(knowledge_graph(seed, signals), MOST_QUESTIONS)
 
 
 @lru_cache(4)
