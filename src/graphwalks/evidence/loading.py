@@ -52,11 +52,17 @@ class Cohort:
 def load_cohort(request: CohortRequest) -> Cohort:
     """Load or make the queries that a run asks for.
 
+    Of gold pools the metadata count those whose only right candidate is the one that BM25 ranks
+    last (`right_is_last`): an answer that was put in is there, so that who chooses the last of the
+    ranking would be right more often than who chooses the first.
+
     Raises:
         SourceError: A file is missing or is not what it should be, or has none of the queries.
     """
     items, origin = _found(request)
-    told = {"pool": request.pool} if request.pool else {}
+    told: dict[str, Any] = {"pool": request.pool} if request.pool else {}
+    if request.pool == "gold":
+        told["right_is_last"] = sum(item.right == item.ranking[-1:] for item in items)
     hashes = {"cohort_hash": cohort_hash(items)}
     return Cohort(items, {"family": "evidence", "task": request.task, **origin, **told, **hashes})
 
@@ -134,17 +140,17 @@ def _entities(seed: int, pool: str | None) -> tuple[Item, ...]:
     return tuple(make_item(base, one, pool) for one in sorted(questions, key=attrgetter("id")))
 
 
+def _remark(pool: str | None) -> str:
+    """Return what a log must tell of official queries."""
+    return arxiv_official.NEVER_RUN if pool is None else prime_official.REMARKS[pool]
+
+
 def _pinned(file: OfficialFile) -> dict[str, str | None]:
     revision = {"revision": file.revision} if file.revision else {}
     return {"sha256": file.sha256, **revision}
 
 
 _OFFICIAL: Final = MappingProxyType({"arxiv": _papers, "prime": _entities})
-def _remark(pool: str | None) -> str:
-    """Return what a log must tell of official queries."""
-    return arxiv_official.NEVER_RUN if pool is None else prime_official.REMARKS[pool]
-
-
 """The queries of a task by a seed."""
 
 _VERSIONS: Final[Mapping[str, int]] = {
