@@ -24,7 +24,15 @@ from graphwalks.evidence.arxiv import (
     value_of_citations,
     value_of_papers,
 )
-from graphwalks.evidence.item import Item, ask, cohort_hash
+from graphwalks.evidence.item import Item, cohort_hash
+from tests.evidence.arxiv.readers import (
+    by_anchors,
+    by_citations,
+    by_text,
+    by_texts,
+    credit,
+    tokens,
+)
 
 COUNT = 200
 TOLD = [SIGNALS, Signals(text=0.85, edges=0.3), Signals(text=0.25, edges=0.9)]
@@ -211,51 +219,7 @@ def generated(signals: Signals) -> tuple[Item, ...]:
     return generate(3, COUNT, signals)
 
 
-def by_text(item: Item) -> Counter[str]:
-    """Vote for the field whose words the text of the target has."""
-    return Counter([topic(item, ask(item, "T").state["texts"][0]["text"])])
-
-
-def by_texts(item: Item) -> Counter[str]:
-    """Let the target and every paper that is no anchor vote with its text."""
-    state = ask(item, "BAG").state
-    anchors = {one["node"] for one in state["training_anchors"]}
-    return Counter(topic(item, one["text"]) for one in state["texts"] if one["node"] not in anchors)
-
-
-def topic(item: Item, text: str) -> str:
-    """Return the field whose words a text has."""
-    said = tokens(text)
-    shared = {option.id: len(said & tokens(option.description or "")) for option in item.options}
-    return max(shared, key=shared.__getitem__)
-
-
-def by_citations(item: Item) -> Counter[str]:
-    """Let every anchor vote that a citation joins to the target."""
-    state = ask(item, "G").state
-    joined = {
-        end for pair in state["citation_edges"] if state["target_node"] in pair for end in pair
-    }
-    return Counter(one["class"] for one in state["training_anchors"] if one["node"] in joined)
-
-
-def by_anchors(item: Item) -> Counter[str]:
-    """Let every anchor vote."""
-    return Counter(one["class"] for one in ask(item, "A").state["training_anchors"])
-
-
-def credit(item: Item, votes: Counter[str]) -> float:
-    """Return how likely an even draw from those with most votes is right."""
-    most = max(votes.values(), default=0)
-    best = [option.id for option in item.options if votes[option.id] == most]
-    return (item.answers[0] in best) / len(best)
-
-
 def hold(credits: Sequence[float], worth: Sequence[float]) -> None:
     """Assert a sum of credits, within three standard errors of what it is worth."""
     spread = sum(each * (1 - each) for each in worth) ** 0.5
     assert abs(sum(credits) - sum(worth)) < 3 * spread
-
-
-def tokens(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.lower()))
