@@ -34,8 +34,8 @@ from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv.assembly import make_item
 from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citations
 from graphwalks.evidence.arxiv.witnesses import plurality
+from graphwalks.evidence.arxiv.writing import another, draw_texts, draw_vocabulary
 from graphwalks.evidence.item import OPTIONS, Item
-from graphwalks.evidence.vocabulary import invented_words
 from graphwalks.streams import Stream
 
 GENERATOR_VERSION: Final = 1
@@ -52,22 +52,6 @@ FEWEST_CITED: Final = 2
 MOST_CITED: Final = 10
 FRESH: Final = 3
 """A paper is cited in proportion to how often it is cited already, and this many times more."""
-
-NAMED_WORDS: Final = 6
-"""Words of a field, all of which its name lists."""
-TITLE_WORDS: Final = 3
-FEWEST_SENTENCES: Final = 4
-MOST_SENTENCES: Final = 20
-_SENTENCES: Final = (
-    "We study {} and its relation to {}.",
-    "Earlier work on {} left open how {} behaves.",
-    "Our method treats {} as a special case of {}.",
-    "We compare {} with {} and report what we find.",
-    "The results suggest that {} depends on {}.",
-    "A simple argument reduces {} to {}.",
-    "We measure {} while {} is kept fixed.",
-    "In contrast to common belief, {} does not need {}.",
-)
 
 
 @dataclass(frozen=True)
@@ -170,13 +154,13 @@ def citation_graph(seed: int, signals: Signals) -> Citations:
     for paper, others in enumerate(cited):
         for other in others:
             citing[other].append(paper)
-    vocabulary = _vocabulary(seed)
+    vocabulary = draw_vocabulary(_stream(seed, "words"))
     return Citations(
         name=f"generated-{seed}",
         classes=tuple(f"{words[0].capitalize()} ({', '.join(words[1:])})" for words in vocabulary),
         labels=np.array(fields, np.int64),
         splits=np.repeat(np.array([*SIZES], np.int64), [*SIZES.values()]),
-        texts=_draw_texts(_stream(seed, "texts"), fields, vocabulary, signals.text),
+        texts=draw_texts(_stream(seed, "texts"), fields, vocabulary, signals.text),
         cited=cited,
         citing=citing,
     )
@@ -247,7 +231,7 @@ def _draw_cited(stream: Stream, fields: Sequence[int], signal: float) -> list[li
         chosen: set[int] = set()
         for _ in range(FEWEST_CITED + stream.integer(MOST_CITED - FEWEST_CITED + 1)):
             goes_back = stream.fraction() < OLD
-            about = field if stream.fraction() < signal else _another(stream, field)
+            about = field if stream.fraction() < signal else another(stream, field)
             urn = urns.get((is_old or goes_back, about), [])
             left = [one for one in urn if one not in chosen]
             if left:
@@ -256,28 +240,3 @@ def _draw_cited(stream: Stream, fields: Sequence[int], signal: float) -> list[li
         urns.setdefault((is_old, field), []).extend([paper] * FRESH)
         cited.append(sorted(chosen))
     return cited
-
-
-def _another(stream: Stream, field: int) -> int:
-    return (field + 1 + stream.integer(OPTIONS - 1)) % OPTIONS
-
-
-def _vocabulary(seed: int) -> list[tuple[str, ...]]:
-    words = invented_words(_stream(seed, "words"), OPTIONS * NAMED_WORDS)
-    return [words[start : start + NAMED_WORDS] for start in range(0, len(words), NAMED_WORDS)]
-
-
-def _draw_texts(
-    stream: Stream, fields: Sequence[int], vocabulary: list[tuple[str, ...]], signal: float
-) -> list[str]:
-    texts = []
-    for field in fields:
-        topic = field if stream.fraction() < signal else _another(stream, field)
-        sentences = FEWEST_SENTENCES + stream.integer(MOST_SENTENCES - FEWEST_SENTENCES + 1)
-        words = vocabulary[topic]
-        drawn = iter([words[i] for i in stream.integers(NAMED_WORDS, 2 * sentences + TITLE_WORDS)])
-        title = " ".join(next(drawn).capitalize() for _ in range(TITLE_WORDS))
-        kinds = stream.integers(len(_SENTENCES), sentences).tolist()
-        abstract = " ".join(_SENTENCES[kind].format(next(drawn), next(drawn)) for kind in kinds)
-        texts.append(f"{title}. {abstract}")
-    return texts
