@@ -92,7 +92,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
         name="evidence",
         title="Graph and text",
         text=(
-            "Share of right choices among 40 options under each condition, which is the input, what "
+            "Share of right choices among 40 options under each condition, which is the input that "
             "a model is shown: texts and edges (TG), text alone (T), edges alone (G), all texts "
             "without the edges (BAG), neither (A). Read each number beside those of the rules "
             "without a model.",
