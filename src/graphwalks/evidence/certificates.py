@@ -9,6 +9,7 @@ from graphwalks.evidence.item import Item
 from graphwalks.evidence.prime import generated as prime
 from graphwalks.evidence.prime import knowledge
 from graphwalks.evidence.records import record_of
+from graphwalks.evidence.signals import Signals
 
 _VERSIONS: Final = {"arxiv": arxiv.GENERATOR_VERSION, "prime": knowledge.GENERATOR_VERSION}
 _COUNTS: Final = {"arxiv": arxiv.MOST_QUERIES, "prime": prime.MOST_QUESTIONS}
@@ -45,10 +46,11 @@ def remake(item: Item, certificate: Mapping[str, Any]) -> Item:
     index, most = int(item.query), _COUNTS[item.task]
     if index >= most:
         raise ValueError(f"query {index} has a certificate, but a graph has only {most} queries")
+    signals = Signals(*chances)
     if item.task == "arxiv":
-        return arxiv.make(seed, index, arxiv.Signals(*chances))
+        return arxiv.make(seed, index, signals)
     assert item.pool is not None  # as it is for every query of prime
-    return prime.make(seed, index, item.pool, knowledge.Signals(*chances))
+    return prime.make(seed, index, item.pool, signals)
 
 
 def differences(item: Item, other: Item) -> tuple[str, ...]:

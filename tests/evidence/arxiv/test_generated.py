@@ -15,7 +15,6 @@ from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv import (
     SIGNALS,
     TEST,
-    Signals,
     citation_graph,
     generate,
     plurality,
@@ -25,6 +24,7 @@ from graphwalks.evidence.arxiv import (
     value_of_papers,
 )
 from graphwalks.evidence.item import Item, cohort_hash
+from graphwalks.evidence.signals import Signals
 from tests.evidence.arxiv.readers import (
     by_anchors,
     by_citations,
@@ -138,12 +138,6 @@ def test_every_query_asks_for_another_test_paper() -> None:
 def test_more_queries_than_test_papers_are_refused() -> None:
     with pytest.raises(ArgumentError, match="901 queries are too many; a graph has 900"):
         generate(5, 901, SIGNALS)
-
-
-@pytest.mark.parametrize("chance", [-0.1, 1.5, float("nan")])
-def test_a_signal_that_is_no_chance_is_refused(chance: float) -> None:
-    with pytest.raises(ArgumentError, match="the signal of edges"):
-        citation_graph(0, Signals(text=0.5, edges=chance))
 
 
 def test_a_certificate_gives_the_answer_again_whatever_the_signals() -> None:

@@ -22,9 +22,9 @@ from graphwalks.evidence.prime.knowledge import (
     EASES,
     SIGNALS,
     WORSENS,
-    Signals,
     knowledge_graph,
 )
+from graphwalks.evidence.signals import Signals
 from tests.evidence.prime.readers import credit, wanted
 
 ALL = Signals(text=1.0, edges=1.0)
@@ -164,14 +164,6 @@ def test_requests_stay_within_the_budget() -> None:
 def test_generated_graphs_are_the_same_everywhere() -> None:
     parts = [[list(item.answers), dict(item.state)] for item in GOLD[:10]]
     assert hashed(parts)[:16] == "4d178affab771ae9"
-
-
-@pytest.mark.parametrize(
-    "signals", [Signals(-0.1, 0.5), Signals(0.5, 1.1), Signals(0.5, float("nan"))]
-)
-def test_a_signal_that_is_no_chance_is_refused(signals: Signals) -> None:
-    with pytest.raises(ArgumentError, match="0 to 1"):
-        generate(0, 1, "gold", signals)
 
 
 def test_more_queries_than_a_graph_has_are_refused() -> None:

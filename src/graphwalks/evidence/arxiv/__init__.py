@@ -6,7 +6,6 @@ from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citatio
 from graphwalks.evidence.arxiv.generated import (
     GENERATOR_VERSION,
     SIGNALS,
-    Signals,
     citation_graph,
     generate,
     resolve,
@@ -35,7 +34,6 @@ __all__ = [
     "Category",
     "Citations",
     "Neighbourhood",
-    "Signals",
     "citation_graph",
     "draw_targets",
     "generate",

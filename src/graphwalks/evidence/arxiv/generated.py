@@ -24,7 +24,7 @@ citations between papers around the target, can be right more often.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -36,6 +36,7 @@ from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citatio
 from graphwalks.evidence.arxiv.witnesses import plurality
 from graphwalks.evidence.arxiv.writing import another, draw_texts, draw_vocabulary
 from graphwalks.evidence.item import OPTIONS, Item
+from graphwalks.evidence.signals import Signals
 from graphwalks.streams import Stream
 
 GENERATOR_VERSION: Final = 1
@@ -54,19 +55,6 @@ FRESH: Final = 3
 """A paper is cited in proportion to how often it is cited already, and this many times more."""
 
 
-@dataclass(frozen=True)
-class Signals:
-    """With which chances a paper tells its field.
-
-    Attributes:
-        text: Probability that the text of a paper is about its field.
-        edges: Probability that a paper it cites is of its field.
-    """
-
-    text: float
-    edges: float
-
-
 SIGNALS: Final = Signals(text=0.6, edges=0.6)
 """Of the tasks."""
 
@@ -80,7 +68,7 @@ def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
         signals: With which chances papers tell their fields.
 
     Raises:
-        ArgumentError: They are more than there are test papers, or a chance is none.
+        ArgumentError: They are more than there are test papers.
     """
     if count > MOST_QUERIES:
         raise ArgumentError(
@@ -96,9 +84,6 @@ def make(seed: int, index: int, signals: Signals) -> Item:
         seed: Any number.
         index: Which one, 0 to `MOST_QUERIES` - 1.
         signals: With which chances papers tell their fields.
-
-    Raises:
-        ArgumentError: A chance is none.
     """
     target = _targets(seed)[index]
     certificate = {
@@ -141,13 +126,7 @@ def citation_graph(seed: int, signals: Signals) -> Citations:
     Args:
         seed: Any number.
         signals: With which chances papers tell their fields.
-
-    Raises:
-        ArgumentError: A signal is no chance.
     """
-    for name, chance in (("text", signals.text), ("edges", signals.edges)):
-        if not 0 <= chance <= 1:
-            raise ArgumentError(f"the signal of {name} is {chance}; give one of 0 to 1")
     fields = _fields(seed)
     cited = _draw_cited(_stream(seed, "citations"), fields, signals.edges)
     citing: list[list[int]] = [[] for _ in fields]

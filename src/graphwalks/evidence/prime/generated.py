@@ -27,9 +27,9 @@ from graphwalks.evidence.prime.knowledge import (
     GENERATOR_VERSION,
     SIGNALS,
     Knowledge,
-    Signals,
     knowledge_graph,
 )
+from graphwalks.evidence.signals import Signals
 from graphwalks.streams import Stream
 
 MOST_QUESTIONS: Final = 300
@@ -48,7 +48,7 @@ def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, 
         signals: Where facts can be read.
 
     Raises:
-        ArgumentError: They are more, or a signal is no chance.
+        ArgumentError: They are more.
     """
     if count > MOST_QUESTIONS:
         raise ArgumentError(
@@ -65,9 +65,6 @@ def make(seed: int, index: int, pool: str, signals: Signals) -> Item:
         index: Which one, 0 to `MOST_QUESTIONS` - 1.
         pool: One of `pool.POOLS`.
         signals: Where facts can be read.
-
-    Raises:
-        ArgumentError: A signal is no chance.
     """
     question, certificate = _questions(seed, signals)[index]
     item = make_item(_base(seed, signals), question, pool)
