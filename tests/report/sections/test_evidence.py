@@ -180,6 +180,13 @@ def test_published_lanes_stand_apart_with_the_reason() -> None:
     assert (row.value, row.low, row.high) == (1, -4, 7)
 
 
+def test_what_the_published_pools_hold_is_told_of_prime_alone() -> None:
+    found = section(papers(), entities(GOLD, "gold", "two.eval"))
+    told = "on average 77.7 % of all answers"
+    assert told in " ".join(table_of(found, "evidence-prime-published").notes)
+    assert told not in " ".join(table_of(found, "evidence-arxiv-published").notes)
+
+
 def test_what_official_logs_say_of_themselves_is_told() -> None:
     told = "Never run on the published files."
     both = [

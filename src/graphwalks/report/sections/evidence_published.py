@@ -1,12 +1,16 @@
 """Published results of graph and text, apart from every run, and why they stand apart."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from graphwalks.choice.lanes import LANES, OWN_WORDING, SCOPE
 from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.published import (
     DATASETS,
+    HIT_AT_40,
     NOT_THE_COHORT,
+    RECALL_AT_40,
     UNSUPPORTED,
     published_contrasts,
     published_results,
@@ -14,6 +18,13 @@ from graphwalks.evidence.published import (
 from graphwalks.report.section import Cell, Table
 from graphwalks.report.sections.cells import BLANK, noted, number, sentence, text
 from graphwalks.report.sections.evidence_parts import SCORES
+
+_NOTES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({
+    "prime": (
+        f"The published pools hold an answer each by design, a Hit@40 of {HIT_AT_40:.0f} %, and on "
+        f"average {RECALL_AT_40:.1f} % of all answers (Recall@40).",
+    ),
+})
 
 
 def published_tables(tasks: Sequence[str]) -> list[Table]:
@@ -40,7 +51,7 @@ def _results(task: str) -> Table:
             ]
             for (model, note), by_condition in lanes.items()
         ],
-        notes=(_why_apart(task),),
+        notes=(_why_apart(task), *_NOTES.get(task, ())),
         runs=(),
     )
 
