@@ -45,7 +45,10 @@ _TRANSPORT: Final = (
 )
 """Settings of generation that say how calls are sent, and nothing of what is asked."""
 
-_NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")
+_NOT_SETTINGS: Final = (
+    *("family", "remark", "rows_left_out", "right_is_last"),
+    *("presentation", "scheme", "task"),
+)
 
 
 @dataclass(frozen=True)
