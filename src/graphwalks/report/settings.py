@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from graphwalks.report.disclosed import Hidden
 from graphwalks.report.run import Run
 
 TASKS_OWN: Final = "that of the task"
@@ -31,6 +32,9 @@ SELECTING: Final = (
 
 LONGEST_VALUE: Final = 100
 """Characters of a value that an error shows."""
+
+DIFFERS: Final = "differs (not shown)"
+"""Of values whose difference is in what is hidden, or behind what is shown."""
 
 _RESOLVED: Final = MappingProxyType({"tiers": "tier", "topologies": "topology"})
 """Names in metadata of what came of an argument."""
@@ -61,8 +65,8 @@ class Mismatch:
     can_vary: bool
 
     def __str__(self) -> str:
-        """Show both values."""
-        return f"{self.name}: {self.first} / {self.second}"
+        """Show both values, or say that what is shown of them is the same."""
+        return f"{self.name}: {_both(self.first, self.second)}"
 
 
 def settings_of(run: Run) -> dict[str, Any]:
@@ -111,6 +115,8 @@ def warnings_of(first: Run, second: Run) -> tuple[str, ...]:
     right = {"task version": second.version, **second.packages}
     return tuple(
         f"{name} differs: {told(left, name)} / {told(right, name)}"
+        if told(left, name) != told(right, name)
+        else f"{name} {DIFFERS}"
         for name in dict.fromkeys((*left, *right))
         if left.get(name) != right.get(name)
     ) + tuple(
@@ -124,7 +130,7 @@ def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
     """Name what differs of model and generation: what the comparison is about."""
     left, right = free_settings(first), free_settings(second)
     return tuple(
-        f"{name}: {told(left, name)} / {told(right, name)}"
+        f"{name}: {_both(told(left, name), told(right, name))}"
         for name in dict.fromkeys((*left, *right))
         if normal(left.get(name)) != normal(right.get(name))
     )
@@ -154,10 +160,13 @@ def is_another(one: Run, other: Run) -> bool:
 
 def normal(value: Any) -> object:
     """Make values equal that only their form on a command line tells apart, as 1, "1" and [1]."""
+    if isinstance(value, Hidden):
+        return value
     if isinstance(value, list | tuple):
         return tuple(normal(entry) for entry in value) if len(value) != 1 else normal(value[0])
     if isinstance(value, Mapping):
-        return tuple(sorted((str(key), str(normal(entry))) for key, entry in value.items()))
+        entries = ((normal(key), normal(entry)) for key, entry in value.items())
+        return tuple(sorted(entries, key=lambda entry: str(entry[0])))
     return str(value)
 
 
@@ -170,6 +179,10 @@ def told(values: Mapping[str, Any], name: str) -> str:
         value = ", ".join(f"{key} {entry}" for key, entry in value.items())
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
+
+
+def _both(first: str, second: str) -> str:
+    return f"{first} / {second}" if first != second else DIFFERS
 
 
 def _flat(values: Mapping[str, Any]) -> dict[str, Any]:
