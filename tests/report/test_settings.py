@@ -84,6 +84,13 @@ def test_hidden_values_that_differ_are_told_and_not_shown(
     assert warnings_of(old, new)[0] == f"{name} differs (not shown)"
 
 
+@pytest.mark.parametrize("reducers", [["mean"], ["mean", "max"]])
+def test_runs_whose_epochs_have_a_mean_were_asked_the_same(reducers: list[str]) -> None:
+    other = run(setup={"epochs_reducer": reducers})
+    assert not mismatches(run(), other)
+    assert not is_another(run(), other)
+
+
 def test_models_at_other_addresses_are_told_apart() -> None:
     first, second = (
         run(model=disclosed_text(f"openai-api/http://h{place}/model")) for place in (1, 2)

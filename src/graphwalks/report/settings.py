@@ -14,6 +14,10 @@ SAMPLES: Final = "samples"
 SOLVER: Final = "solver"
 """The solver; its arguments follow an underscore."""
 
+REDUCER: Final = "epochs_reducer"
+MEAN: Final = "mean"
+"""How the epochs of a sample are reduced to the number that is reported."""
+
 FIXED: Final = ("task", "version", "scoring_version")
 """Settings without which numbers do not mean the same: no comparison may vary them."""
 
@@ -87,10 +91,15 @@ def settings_of(run: Run) -> dict[str, Any]:
         found |= _flat(value) if isinstance(value, Mapping) else {group: value}
     found |= {key: value for key, value in run.arguments.items() if key not in found}
     found[SOLVER] = run.solver or TASKS_OWN
-    found |= {**run.limits, **run.setup}
+    found |= {**run.limits, **setup_of(run)}
     found["epochs"] = run.counts.epochs
     found[SAMPLES] = f"{run.counts.selected} of {run.counts.dataset}"
     return found
+
+
+def setup_of(run: Run) -> dict[str, Any]:
+    """Return the setup of a run but for the reducer: numbers are means, whatever else it made."""
+    return {name: value for name, value in run.setup.items() if name != REDUCER}
 
 
 def asked_of(run: Run) -> dict[str, Any]:
@@ -153,7 +162,7 @@ def mismatches(first: Run, second: Run) -> tuple[Mismatch, ...]:
 def is_another(one: Run, other: Run) -> bool:
     """Return whether a run of a task asked something else than another one, or someone else."""
     first, second = (
-        normal([run.arguments, run.solver, run.setup, run.limits]) for run in (one, other)
+        normal([run.arguments, run.solver, setup_of(run), run.limits]) for run in (one, other)
     )
     return first != second or bool(generation_changes(one, other))
 
