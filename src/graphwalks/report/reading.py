@@ -21,10 +21,8 @@ from graphwalks.errors import ArgumentError, one_line
 from graphwalks.report.disclosed import disclosed, disclosed_text
 from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.run import INVALIDATED, SUCCESS, Counts, Metrics, Row, Run, tokens_of
+from graphwalks.report.settings import MEAN, REDUCER
 from graphwalks.report.size import check_samples, check_size
-
-MEAN: Final = "mean"
-"""How the epochs of a sample are reduced to the number that is reported."""
 
 _PACKAGE: Final = "graphwalks"
 _OURS: Final = f"{_PACKAGE}/"
@@ -51,7 +49,6 @@ _LOW: Final = "_low"
 _HIGH: Final = "_high"
 """Ends of the names of metrics that are the ends of an interval."""
 
-REDUCER: Final = "epochs_reducer"
 _SETUP: Final = (REDUCER, "approval")
 
 
