@@ -36,7 +36,7 @@ INTERVAL: Final = "cell_interval"
 NO_RULE: Final = "too few items to fit a rule to"
 
 _SHADES: Final = (
-    "The stronger the shade of a cell, the larger its share; what stands apart has none."
+    "The stronger the shade of a cell, the larger its share; apart stands what has none."
 )
 _FRAMES: Final = "Cells with a dotted frame are no better than the best trivial rule."
 """Of the heat maps; the second where there is such a rule."""
