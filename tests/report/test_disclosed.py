@@ -117,7 +117,13 @@ def test_names_are_judged_by_their_last_words(name: str) -> None:
     [
         *("hf/sk-learn-models", "vllm//data/hf_cache_dir/Qwen", "azureai/gpt@x:1"),
         *("openai/ft:gpt-4o:org::abc@1", "vllm/eyJohnson-llama-7b", "/models/a@b:c"),
-        *("vllm:v1@sha256:0a1b", "hf://org/model", "file:///rows", "git+https://host/repo"),
+        *(
+            "vllm:v1@sha256:0a1b",
+            "hf://org/model",
+            "git+https://host/repo@v1",
+            "file:///rows",
+            "git+https://host/repo",
+        ),
     ],
 )
 def test_names_of_models_and_files_are_shown(text: str) -> None:

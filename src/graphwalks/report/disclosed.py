@@ -29,6 +29,8 @@ _SCHEME: Final = re.compile(r"(?<![\w+.-])([\w+.-]++)://")
 _OPEN_SCHEMES: Final = frozenset({"hf", "file", "git+https", "git+ssh"})
 """Of addresses that name files, or a public repository."""
 
+_USER: Final = re.compile(r"://[^/@]*+@")
+
 _LOGIN: Final = re.compile(
     r"""(?x)
     (?<! [^\s/:@] ) [^\s/:@]++ : [^\s/:@]++ @ (?! sha\d ) (?: [A-Za-z\[] | \d{1,3}\.\d )
@@ -139,7 +141,8 @@ def _is_address(word: str) -> bool:
     if count := word.count("://"):
         schemes = _SCHEME.findall(word)
         is_open = len(schemes) == count and _OPEN_SCHEMES.issuperset(schemes)
-        return not is_open or "@" in word or "?" in word
+        if not is_open or "?" in word or _USER.search(word):
+            return True
     return _LOGIN.search(word) is not None
 
 

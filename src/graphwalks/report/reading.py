@@ -232,11 +232,8 @@ def _metrics(header: EvalLog, headline: Headline) -> Metrics:
             continue
         entries = found.setdefault(score.name, {})
         for name, metric in score.metrics.items():
-            entries[name.removeprefix(_OURS)] = _number(metric.value)
-    if headline.key in found:
-        found[headline.key] = {
-            name: headline.possible(value) for name, value in found[headline.key].items()
-        }
+            own = name.removeprefix(_OURS)
+            entries[own] = headline.possible_metric(score.name, own, _number(metric.value))
     return {score: _without_turned(entries) for score, entries in found.items()}
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from graphwalks.errors import printable
 from graphwalks.report.disclosed import Hidden
 from graphwalks.report.run import Run
 
@@ -194,7 +195,7 @@ def told(values: Mapping[str, Any], name: str) -> str:
     if isinstance(value, Mapping):
         value = ", ".join(f"{key} {entry}" for key, entry in value.items())
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
+    return printable(text, LONGEST_VALUE)
 
 
 def _both(first: str, second: str) -> str:
