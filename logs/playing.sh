@@ -7,7 +7,8 @@ folder=$(cd "$1" && pwd)
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch"
-unset INSPECT_LOG_DIR INSPECT_EVAL_MODEL
+# A package that is found by a path and not installed has no version, and logs would tell none.
+unset INSPECT_LOG_DIR INSPECT_EVAL_MODEL PYTHONPATH
 
 play() {
     inspect eval "$@" --log-dir "$folder" --display none --no-log-realtime

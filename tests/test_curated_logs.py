@@ -52,6 +52,11 @@ def test_they_hold_fresh_instances_alone(logs: dict[Path, EvalLog]) -> None:
     assert {(log.eval.metadata or {})["source"] for log in logs.values()} == {"generated"}
 
 
+def test_they_tell_the_version_of_the_package(logs: dict[Path, EvalLog]) -> None:
+    for path, log in logs.items():
+        assert {"graphwalks", "inspect_ai"} <= log.eval.packages.keys(), path.name
+
+
 def test_they_are_small(logs: dict[Path, EvalLog]) -> None:
     sizes = [path.stat().st_size for path in logs]
     assert max(sizes) <= LARGEST

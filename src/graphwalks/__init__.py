@@ -6,7 +6,7 @@ family where Inspect is not installed. `graphwalks.cognition` is the family; its
 name is in `graphwalks.tasks.cognition`.
 """
 
-from importlib import import_module, metadata
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ _TASK_MODULES = {
 def __getattr__(name: str) -> Any:
     """Load a task, or look up the installed version, on first use."""
     if name == "__version__":
+        from importlib import metadata  # noqa: PLC0415 - brings the package email along
+
         return metadata.version("graphwalks")
     if name in _TASK_MODULES:
         return getattr(import_module(_TASK_MODULES[name]), name)

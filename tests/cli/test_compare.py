@@ -186,6 +186,7 @@ def test_a_difference_of_settings_is_refused_and_can_be_varied_by_its_name(logs:
     ("field", "said"),
     [
         ("promt", "the nearest is prompt; allowed here: prompt"),
+        ("foo", "--vary foo: there is no such setting; allowed here: prompt"),
         ("node_ids", "--vary node_ids: it is salted in"),
         ("model", "is not needed"),
         ("version", "is not allowed"),

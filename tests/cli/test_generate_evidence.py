@@ -189,7 +189,7 @@ def other_certificate(paper: Record, entity: Record) -> None:
         (option_twice, "line 2: `options` has an id twice"),
         (mark, "line 2: an entry of `candidate_nodes` has more than id, name, type"),
         (missing_text, "line 2: `texts` are not those of the candidates and then of "),
-        (long_text, "prime/0: the request under TG has 3"),
+        (long_text, "line 2: its request has 33,990 characters under TG, allowed are 18,000"),
         (other_class, "arxiv/0: "),
         (other_entity, "prime/0: "),
         (other_certificate, "prime/0: the certificate is none of generator version 1"),
@@ -206,7 +206,7 @@ def test_a_tampered_query_is_a_mismatch(
     assert result.exit_code == 1
     fault, summary = result.output.splitlines()
     assert fault.startswith(told)
-    assert summary.startswith("2 rows, 1 mismatches, ")
+    assert summary.startswith("2 rows, 1 mismatch, ")
 
 
 def test_answers_that_the_certificate_does_not_say_are_quoted(

@@ -111,6 +111,15 @@ def test_genuine_files_of_a_family_are_taken_over_and_listed(shared_data: Path) 
     assert max(map(len, table)) <= 80
 
 
+def test_a_size_that_is_nowhere_stated_is_marked_as_an_estimate() -> None:
+    result = run("list", "evidence")
+    assert line_with(result, "skb/prime/processed.zip").split()[1] == "~150.0"
+    assert line_with(result, "titleabs.tsv.gz").split()[1] == "~75.0"
+    assert line_with(result, "arxiv.zip").split()[1] == "83.1"
+    assert "Sizes with ~ are estimates." in result.output
+    assert "~" not in run("list", "cognition").output
+
+
 def test_list_shows_what_lies_in_the_hugging_face_cache(
     short: OfficialFile, tmp_path: Path
 ) -> None:

@@ -1,6 +1,8 @@
 """Small queries of both tasks that a reader can check by eye."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from typing import Any
 
 from graphwalks.choice import Option
@@ -8,6 +10,16 @@ from graphwalks.evidence.item import Item
 
 CLASSES = tuple(Option(str(number), f"class {number}") for number in range(40))
 CANDIDATES = tuple(str(number) for number in range(100, 140))
+
+
+def by_hash(ones: Iterable[Any], namespace: str, query: str) -> list[Any]:
+    """Return ids or arcs in the order of a query, as the published rule hashes them."""
+    return sorted(
+        ones,
+        key=lambda one: sha256(
+            json.dumps([20261003, namespace, int(query), one]).encode()
+        ).hexdigest(),
+    )
 
 
 def arxiv_item(
@@ -51,7 +63,9 @@ def prime_item(
         ],
         "context_nodes": [{"id": "7", "name": "gene 7", "type": "gene/protein"}],
         "texts": [{"node": one, "text": f"About {one}."} for one in (*candidates, "7")],
-        "relations": [[candidates[0], "target", "7"], ["7", "target", candidates[3]]],
+        "relations": by_hash(
+            [[candidates[0], "target", "7"], ["7", "target", candidates[3]]], "edge", query
+        ),
     }
     return Item(
         task="prime",

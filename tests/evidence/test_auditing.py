@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from graphwalks.evidence import generate, record_of
-from graphwalks.evidence.auditing import audit, audit_file
+from graphwalks.evidence.auditing import Verdict, audit, audit_file
 from graphwalks.evidence.item import Item
 from graphwalks.evidence.loading import file_items
 from graphwalks.evidence.prime import make_item
 from graphwalks.evidence.prime.pool import POOLS
-from tests.evidence.items import CANDIDATES, arxiv_item, prime_item
+from tests.evidence.items import CANDIDATES, arxiv_item, by_hash, prime_item
 from tests.evidence.prime.excerpt import excerpt_base, excerpt_questions
 
-PAPER, ENTITIES = arxiv_item(), prime_item()
+PAPER = arxiv_item()
+ENTITIES = prime_item(candidates=by_hash(CANDIDATES, "shuffle", "11"))
 
 
 def with_state(item: Item, **changes: Any) -> Item:
@@ -26,12 +27,12 @@ def with_state(item: Item, **changes: Any) -> Item:
 @pytest.mark.parametrize(("task", "pool"), [("arxiv", None), ("prime", "gold"), ("prime", "blind")])
 def test_generated_queries_pass(task: str, pool: str | None) -> None:
     for item in generate(task, 5, 10, pool):
-        assert item.certificate is not None
-        assert audit(item).faults == ()
+        assert audit(item) == Verdict(item.pair_id, (), is_certified=True)
 
 
 def test_small_queries_pass() -> None:
-    assert not audit(PAPER).faults and not audit(ENTITIES).faults
+    assert audit(PAPER) == Verdict("arxiv/7", (), is_certified=False)
+    assert audit(ENTITIES) == Verdict("prime/11", (), is_certified=False)
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,11 @@ def test_a_certificate_is_resolved_again(task: str, pool: str | None) -> None:
     assert f"{second.answers[0]}" in fault and "the certificate says" in fault
     (fault,) = audit(replace(first, certificate={"seed": 5})).faults
     assert "the certificate needs generator_version" in fault
+
+
+def test_only_what_holds_a_certificate_is_certified() -> None:
+    (item,) = generate("arxiv", 5, 1, None)
+    assert not audit(replace(item, certificate=None, answers=("7",))).is_certified
 
 
 def test_every_line_of_a_file_has_a_verdict(tmp_path: Path) -> None:

@@ -9,9 +9,10 @@ import pytest
 
 from graphwalks.evidence import load_cohort, read_request
 from graphwalks.evidence.arxiv import TEST, TRAIN, VALIDATION, official
-from graphwalks.evidence.auditing import audit
+from graphwalks.evidence.auditing import audit_task
 from graphwalks.evidence.hashing import SEED, first_by_hash
 from graphwalks.evidence.prime import Arc
+from graphwalks.evidence.prime import official as prime_official
 from graphwalks.sources import catalogue
 from graphwalks.sources.cache import file_path
 from graphwalks.sources.evidence_files import PROCESSED, QUESTIONS, SPLITS
@@ -63,7 +64,9 @@ def test_a_hundred_test_papers_are_asked_about(
     other = load_cohort(read_request("arxiv", {"seed": 7}))
     assert len(found.items) == 100
     assert all(80 <= int(item.query) < 210 for item in found.items)
-    assert not any(audit(item).faults for item in found.items)
+    verdicts = [*audit_task(read_request("arxiv", {}))]
+    assert len(verdicts) == 100
+    assert all(verdict.is_certified and not verdict.faults for verdict in verdicts)
     assert {item.query for item in found.items} != {item.query for item in other.items}
     told = found.metadata
     assert (told["cohort"], told["seed"], told["source"]) == ("rebuilt", SEED, "official")
@@ -89,9 +92,16 @@ def test_a_hundred_published_queries_are_asked(
     found = load_cohort(read_request("prime", {"pool": "blind"}))
     expected = sorted(first_by_hash(test_split, "prime-test", SEED, 100))
     assert [int(item.query) for item in found.items] == expected
-    assert not any(audit(item).faults for item in found.items)
+    verdicts = [*audit_task(read_request("prime", {"pool": "blind"}))]
+    assert len(verdicts) == 100
+    assert all(verdict.is_certified and not verdict.faults for verdict in verdicts)
     assert found.metadata["cohort"] == "paper" and found.metadata["pool"] == "blind"
     assert set(found.metadata["files"]) == {PROCESSED, QUESTIONS, SPLITS["test"]}
+    told = found.metadata["remark"]
+    assert told.startswith(prime_official.NEVER_RUN)
+    assert "hashing their ids as numbers" in told and "Blind pools" in told
+    gold = load_cohort(read_request("prime", {"pool": "gold"})).metadata["remark"]
+    assert gold.startswith(prime_official.NEVER_RUN) and "put in stands last" in gold
     sample = prime(condition="all").dataset[0]
     assert sample.metadata is not None
     assert sample.metadata["published_id"] == str(expected[0])

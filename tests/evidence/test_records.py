@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.evidence.condition import CONDITIONS
+from graphwalks.evidence.fields import RecordError
 from graphwalks.evidence.item import Item, ask
-from graphwalks.evidence.records import KEYS, RecordError, read_record, record_of
+from graphwalks.evidence.records import KEYS, read_record, record_of
 from tests.evidence.items import arxiv_item, prime_item
 
 ITEMS = [arxiv_item(), prime_item(), prime_item(answers=["999"], pool="blind")]
@@ -54,6 +55,17 @@ def test_a_certificate_is_kept_as_it_is() -> None:
         (["options", 5, "right"], True, "an entry of `options` has more than"),
         (["options", 5, "description"], 5, "`description of options` is not a text"),
         (["options"], [], "`options` has 0 entries; give 40"),
+        (["options", 39, "id"], "139", "`options` of arxiv are not 0 to 39, in this order"),
+        (
+            ["state", "texts", 1, "text"],
+            "a" * 20_000,
+            "its request has .* characters under TG, allowed are 18,000",
+        ),
+        (
+            ["state", "training_anchors", 0],
+            {"class": "3", "node": "p1"},
+            "an entry of `training_anchors` has not the order node, class",
+        ),
         (["state"], [], "`state` is not an object with the keys target_node"),
         (["state", "label"], "3", "`state` is not an object with the keys target_node"),
         (["state", "target_node"], "p1", "the target is among `training_anchors`"),
@@ -88,6 +100,8 @@ def test_a_changed_paper_is_refused(path: list[Any], value: Any, problem: str) -
         (["answers"], ["104", "104"], "`answers` do not ascend"),
         (["answers"], [104], "`answers` holds something else"),
         (["state", "query"], None, "`query` is not a text"),
+        (["options", 5, "description"], "right", "an option of prime has a description"),
+        (["state", "query"], "w" * 20_000, "its request has .* characters under TG"),
         (["state", "candidate_ids", 0], "101", "`candidate_ids` are not the ids of `options`"),
         (["state", "candidate_nodes", 0, "id"], "101", "`candidate_nodes` are not those of"),
         (["state", "candidate_nodes", 0, "answer"], True, "has more than id, name, type"),

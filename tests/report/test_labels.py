@@ -84,8 +84,18 @@ def test_a_part_of_the_samples_is_told_and_the_whole_is_not() -> None:
 def test_a_label_stays_short() -> None:
     many = {f"option_{place}": "x" * 100 for place in range(5)} | {"y" * 100: 1}
     _, label = labels_of(walk("a"), walk("b", generation=many))
-    assert label.startswith(f"M2 openai/gpt, option_0 {'x' * 29}…, ")
+    assert label.startswith(f"M2 openai/gpt, option_0 {'x' * 15}…{'x' * 14}, ")
     assert label.endswith(", 2 more")
+
+
+@pytest.mark.parametrize("length", [40, 400])
+def test_long_values_that_differ_at_their_ends_are_told_apart(length: int) -> None:
+    one, other = (
+        walk(place, generation={"stop": f"{'x' * length}{place}"}) for place in ("a", "b")
+    )
+    first, second = labels_of(one, other)
+    assert first == f"M1 openai/gpt, stop {'x' * 15}…{'x' * 13}a"
+    assert second.endswith("xb")
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])

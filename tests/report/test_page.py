@@ -34,15 +34,16 @@ class Elements(HTMLParser):
 @pytest.mark.parametrize(
     ("cell", "expected"),
     [
-        (cell(0.61234, 0.55, 0.67, 3), Shown("0.612", "0.550 to 0.670", "", True, "")),
-        (cell(-1.5, -3.25, 0.5, 1), Shown("-1.5", "-3.2 to 0.5", "", True, "")),
-        (cell(1234567), Shown("1,234,567", "", "", True, "")),
-        (cell(math.nan, note="no room"), Shown("–", "", "no room", True, "")),
-        (cell(None, note="none"), Shown("", "", "none", False, "")),
-        (cell("M2"), Shown("M2", "", "", False, "run-M2")),
-        (cell("M2 openai/gpt"), Shown("M2 openai/gpt", "", "", False, "run-M2")),
-        (cell("M20"), Shown("M20", "", "", False, "")),
-        (cell(0.5, math.nan, math.nan, 2), Shown("0.50", "– to –", "", True, "")),
+        (cell(0.61234, 0.55, 0.67, 3), Shown("0.612", "0.550 to 0.670", "", True, False, "")),
+        (cell(-1.5, -3.25, 0.5, 1), Shown("-1.5", "-3.2 to 0.5", "", True, False, "")),
+        (cell(1234567), Shown("1,234,567", "", "", True, False, "")),
+        (cell(math.nan, note="no room"), Shown("–", "", "no room", True, False, "")),
+        (cell(None, note="none"), Shown("", "", "none", False, False, "")),
+        (cell("M2"), Shown("M2", "", "", False, False, "run-M2")),
+        (cell("M2 openai/gpt"), Shown("M2 openai/gpt", "", "", False, False, "run-M2")),
+        (cell("a" * 41), Shown("a" * 41, "", "", False, True, "")),
+        (cell("M20"), Shown("M20", "", "", False, False, "")),
+        (cell(0.5, math.nan, math.nan, 2), Shown("0.50", "– to –", "", True, False, "")),
     ],
 )
 def test_a_cell_is_shown_with_its_digits_interval_note_and_link(

@@ -143,6 +143,17 @@ def test_on_a_phone_the_first_number_of_every_table_is_in_sight(browser: Any, ad
     page.close()
 
 
+def test_on_a_phone_long_texts_have_room_for_some_words_a_line(browser: Any, address: str) -> None:
+    page = browser.new_page(viewport={"width": 400, "height": 900})
+    page.goto(address)
+    widths = page.evaluate(
+        """() => [...document.querySelectorAll("td")].filter((cell) => cell.innerText.length > 60
+          && !cell.matches(".number")).map((cell) => cell.clientWidth)"""
+    )
+    assert widths and min(widths) > 150
+    page.close()
+
+
 def test_nothing_is_cut_in_print(browser: Any, address: str) -> None:
     page = browser.new_page(viewport={"width": 700, "height": 1000})  # paper, upright
     page.goto(address)

@@ -46,7 +46,7 @@ def test_rows_have_the_scores_of_their_samples(repository: Path) -> None:
         assert row.outcome == sample.scores["outcome"].value
 
 
-@pytest.mark.parametrize("number", [math.inf, -math.inf, 1e308, math.nan])
+@pytest.mark.parametrize("number", [math.inf, -math.inf, 1e308, math.nan, 5.0, -0.1])
 def test_a_metric_that_cannot_be_is_no_number(
     number: float, repository: Path, tmp_path: Path
 ) -> None:
@@ -60,6 +60,29 @@ def test_a_metric_that_cannot_be_is_no_number(
     run = read_run(str(changed(log, tmp_path / "a.eval", change)))
     assert math.isnan(run.metrics["set_f1"]["coverage"])
     assert run.metrics["f1"] == read_run(str(log)).metrics["f1"]
+
+
+def test_shares_of_every_score_are_from_0_to_1_and_counts_are_not(
+    repository: Path, tmp_path: Path
+) -> None:
+    def change(log: EvalLog) -> None:
+        assert log.results is not None
+        for score in log.results.scores:
+            for metric in score.metrics.values():
+                metric.value = 5.0
+
+    walk, built = (
+        read_run(str(changed(baseline(repository, task), tmp_path / f"{task}.eval", change)))
+        for task in ("bfs-128k", "influence")
+    )
+    for run, score, name in (
+        (walk, "exact", "mean"),
+        (walk, "outcome", "answered"),
+        (built, "optimality_gap", "coverage"),
+        (built, "outcome", "answered"),
+    ):
+        assert math.isnan(run.metrics[score][name]), (score, name)
+    assert built.metrics["model_calls"]["mean"] == built.metrics["gap"]["mean"] == 5.0
 
 
 def test_a_log_that_was_invalidated_did_not_end_well(repository: Path, tmp_path: Path) -> None:

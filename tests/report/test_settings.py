@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from graphwalks.report.disclosed import disclosed, disclosed_text
 from graphwalks.report.run import Counts
 from graphwalks.report.settings import (
     generation_changes,
@@ -59,6 +60,42 @@ def test_what_the_comparison_is_about_is_said() -> None:
         "temperature: not set / 0.5",
         "-M noise: not set / 2",
     )
+
+
+HIDDEN_PAIRS = [
+    ({"api_key": "abc"}, {"api_key": "abd"}),
+    ({"mirror": "https://one/rows"}, {"mirror": "https://two/rows"}),
+    ({"deep": [{"password": 1}]}, {"deep": [{"password": 2}]}),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), HIDDEN_PAIRS)
+def test_hidden_values_that_differ_are_told_and_not_shown(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
+    first, second = (run(arguments=disclosed(found)) for found in (one, other))
+    (name,) = one
+    assert [str(found) for found in mismatches(first, second)] == [f"{name}: differs (not shown)"]
+    assert is_another(first, second)
+    assert not mismatches(first, run(arguments=disclosed(one)))
+    left, right = (run(generation=disclosed(found)) for found in (one, other))
+    assert generation_changes(left, right) == (f"{name}: differs (not shown)",)
+    old, new = (run(packages=disclosed(found)) for found in (one, other))
+    assert warnings_of(old, new)[0] == f"{name} differs (not shown)"
+
+
+@pytest.mark.parametrize("reducers", [["mean"], ["mean", "max"]])
+def test_runs_whose_epochs_have_a_mean_were_asked_the_same(reducers: list[str]) -> None:
+    other = run(setup={"epochs_reducer": reducers})
+    assert not mismatches(run(), other)
+    assert not is_another(run(), other)
+
+
+def test_models_at_other_addresses_are_told_apart() -> None:
+    first, second = (
+        run(model=disclosed_text(f"openai-api/http://h{place}/model")) for place in (1, 2)
+    )
+    assert generation_changes(first, second) == ("model: differs (not shown)",)
 
 
 def names(**changes: Any) -> list[str]:

@@ -18,8 +18,9 @@ from graphwalks.report.size import (
     DEEPEST,
     LARGEST_HEADER,
     LARGEST_JSON,
-    LARGEST_SAMPLE,
+    LARGEST_PART,
     MOST_MARKS,
+    MOST_MARKS_OF_SUMMARIES,
     check_json,
     check_samples,
     check_size,
@@ -85,7 +86,7 @@ def test_a_size_that_is_a_lie_is_found(repository: Path, tmp_path: Path) -> None
     )
     with ZipFile(place) as archive:
         true = archive.getinfo("header.json").file_size
-    assert LARGEST_SAMPLE > true > LARGEST_HEADER
+    assert LARGEST_PART > true > LARGEST_HEADER
     content = place.read_bytes()
     assert content.count(true.to_bytes(4, "little")) >= 1
     place.write_bytes(content.replace(true.to_bytes(4, "little"), (1000).to_bytes(4, "little")))
@@ -136,16 +137,25 @@ def test_a_sample_that_nests_without_end_is_refused_before_it_is_read(
 
 
 def test_what_holds_more_values_than_a_log_is_refused() -> None:
-    check_json([b'{"a": 1, "b": [2, 3]}'], MOST_MARKS - 8)
-    with pytest.raises(ArgumentError, match="more than 4,000,000 brackets and commas"):
-        check_json([b'{"a": 1, "b": [2, 3]}'], MOST_MARKS - 7)
+    check_json([b'{"a": 1, "b": [2, 3]}'], 92, 100)
+    with pytest.raises(ArgumentError, match="more than 100 brackets and commas; .*--limit"):
+        check_json([b'{"a": 1, "b": [2, 3]}'], 93, 100)
+
+
+@pytest.mark.parametrize("part", ["summaries.json", "_journal/summaries/1.json"])
+def test_summaries_may_hold_more_than_a_header(part: str, repository: Path, tmp_path: Path) -> None:
+    assert MOST_MARKS < MOST_MARKS_OF_SUMMARIES
+    log, many = baseline(repository, "bfs-128k"), b"[" + b"0," * MOST_MARKS + b"0]"
+    check_size(str(with_part(log, tmp_path / "a.eval", part, many)))
+    with pytest.raises(ArgumentError, match="brackets and commas"):
+        check_size(str(with_part(log, tmp_path / "b.eval", "header.json", many)))
 
 
 def test_levels_are_those_that_are_open_at_once() -> None:
-    check_json([b"[" * DEEPEST + b"]" * DEEPEST], 0)
-    check_json([b"[[]," + b"[]," * 1_000 + b"[]]"], 0)
+    check_json([b"[" * DEEPEST + b"]" * DEEPEST], 0, MOST_MARKS)
+    check_json([b"[[]," + b"[]," * 1_000 + b"[]]"], 0, MOST_MARKS)
     with pytest.raises(ArgumentError, match="levels"):
-        check_json([b"[" * (DEEPEST + 1)], 0)
+        check_json([b"[" * (DEEPEST + 1)], 0, MOST_MARKS)
 
 
 VALUES = st.recursive(
@@ -174,17 +184,19 @@ def test_marks_are_counted_outside_of_strings_wherever_the_text_is_cut(
     ends = sorted({0, len(text), *(cut for cut in cuts if cut < len(text))})
     pieces = [text[first:last] for first, last in zip(ends, ends[1:], strict=False)]
     assert b"".join(pieces) == text
-    assert check_json(pieces, 0) == marks_of(value)
+    assert check_json(pieces, 0, MOST_MARKS) == marks_of(value)
 
 
 def test_a_string_may_be_cut_behind_the_backslash_of_a_quote() -> None:
     text = rb'["\"", 1]'
-    assert [check_json([text[:cut], text[cut:]], 0) for cut in range(len(text))] == [3] * len(text)
+    assert [check_json([text[:cut], text[cut:]], 0, MOST_MARKS) for cut in range(len(text))] == [
+        3
+    ] * len(text)
 
 
 @given(st.binary(), st.integers(0, 100))
 def test_any_bytes_are_counted_the_same_in_pieces(text: bytes, cut: int) -> None:
-    assert check_json([text[:cut], text[cut:]], 0) == check_json([text], 0)
+    assert check_json([text[:cut], text[cut:]], 0, MOST_MARKS) == check_json([text], 0, MOST_MARKS)
 
 
 def test_a_log_that_is_packed_with_zstd_can_be_checked_by_itself(repository: Path) -> None:

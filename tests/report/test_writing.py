@@ -229,6 +229,19 @@ def test_a_table_that_a_report_does_not_list_is_not_replaced(logs: Path, tmp_pat
     assert mine.exists()
 
 
+def test_hidden_files_stay_and_hidden_folders_are_refused(logs: Path, tmp_path: Path) -> None:
+    log, out = next(logs.glob("*_cognition_*")), tmp_path / "report"
+    report([log], out)
+    for name in (".DS_Store", ".nojekyll", "tables/.DS_Store"):
+        (out / name).write_text("mine", encoding="utf-8")
+    report([log], out)
+    for name in (".DS_Store", ".nojekyll", "tables/.DS_Store"):
+        assert (out / name).read_text(encoding="utf-8") == "mine"
+    (out / ".git").mkdir()
+    with pytest.raises(ArgumentError, match=r"holds other files, such as \.git;"):
+        report([log], out)
+
+
 def test_an_empty_folder_is_filled(logs: Path, tmp_path: Path) -> None:
     (tmp_path / "report").mkdir()
     report([next(logs.glob("*_cognition_*"))], tmp_path / "report")

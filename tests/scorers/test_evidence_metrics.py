@@ -14,10 +14,8 @@ from graphwalks.scorers.evidence_metrics import (
     class_f1,
     contrasts,
     pools,
-    query_interval,
 )
 from graphwalks.solvers.replies import Outcome
-from graphwalks.statistics.intervals import mean_interval
 
 METRICS = ("by_condition", "contrasts", "class_f1", "pools", "baseline_scores")
 
@@ -113,14 +111,6 @@ def test_baselines_count_every_query_once() -> None:
 
 def test_gold_pools_have_no_hits_to_tell() -> None:
     assert compute("pools", [scored("1", "TG", 1.0, pool="gold")]) == {}
-
-
-def test_a_query_that_is_asked_several_times_is_one_cluster() -> None:
-    values = [float(query % 2) for query in range(12) for _ in range(5)]
-    queries = [query for query in range(12) for _ in range(5)]
-    wide, narrow = query_interval(values, queries), mean_interval(values)
-    assert wide.high - wide.low > narrow.high - narrow.low
-    assert query_interval(values, range(60)) == narrow
 
 
 @pytest.mark.usefixtures("offline_mock")

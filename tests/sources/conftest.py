@@ -87,6 +87,7 @@ def official(name: str, content: bytes, members: dict[str, bytes]) -> OfficialFi
         revision="main",
         sha256=hashlib.sha256(content).hexdigest(),
         size=len(content),
+        is_size_estimated=False,
         licence="MIT",
         citation="Somebody, something",
         hub_repository="somebody/something",

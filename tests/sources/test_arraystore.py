@@ -102,6 +102,14 @@ def test_texts_come_back(texts: list[str]) -> None:
         stored[len(texts)]
 
 
+def test_a_changed_byte_of_a_text_is_one_clear_error() -> None:
+    content, ends = pack_texts(["é", "b"])
+    stored = StoredTexts(np.where(content == 0xC3, 0xFF, content).astype(np.uint8), ends)
+    assert stored[1] == "b"
+    with pytest.raises(SourceError, match="Text 0 of a store in the cache is damaged.*verify"):
+        stored[0]
+
+
 def test_half_a_character_is_refused() -> None:
     with pytest.raises(SourceError, match="half a character"):
         pack_texts(["\ud800"])

@@ -10,7 +10,14 @@ import pytest
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.cache import file_path, member_path
-from graphwalks.sources.contents import ascii_text, content_of, lines_of, malformed, text_of
+from graphwalks.sources.contents import (
+    ascii_text,
+    content_of,
+    is_natural,
+    lines_of,
+    malformed,
+    text_of,
+)
 from graphwalks.sources.official import OfficialFile
 
 Describe = Callable[[str, bytes, dict[str, bytes]], OfficialFile]
@@ -110,3 +117,13 @@ def test_lines_end_with_newline_carriage_return_or_both_and_nothing_else() -> No
 
 def test_a_long_line_is_cut_in_an_error() -> None:
     assert len(malformed("t.txt", 1, "x" * 10_000, "y").message) < 200
+
+
+@pytest.mark.parametrize("text", ["0", "007", "9" * 18])
+def test_whole_numbers_that_fit_64_bits_are_natural(text: str) -> None:
+    assert is_natural(text)
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", "1.0", " 1", "1_0", "٣", "²", "9" * 19])
+def test_what_is_no_such_number_is_not(text: str) -> None:
+    assert not is_natural(text)

@@ -11,9 +11,9 @@ import pytest
 from graphwalks.errors import SourceError
 from graphwalks.sources.arraystore import ArrayStore
 from graphwalks.sources.cache import cache_folder, file_path
-from graphwalks.sources.derivation import derived_from, derived_store, derived_store_of
+from graphwalks.sources.derivation import derived_from, derived_store_of
 from graphwalks.sources.official import OfficialFile
-from graphwalks.sources.rowstore import TEXT_NAME
+from graphwalks.sources.rowstore import TEXT_NAME, RowStore
 
 CONVERTER = """
 import os, signal, sys
@@ -72,9 +72,9 @@ def test_user_file_is_converted_once(poem: Path, conversions: Path) -> None:
 def test_official_file_is_not_looked_for_once_its_store_is_there(
     site: SimpleNamespace, numbers: OfficialFile
 ) -> None:
-    assert len(derived_store(numbers, MODULE, 1)) == 30_000
+    assert len(derived_from(numbers, MODULE, 1, RowStore)) == 30_000
     file_path(numbers).unlink()
-    assert derived_store(numbers, MODULE, 1).text(7) == "000007"
+    assert derived_from(numbers, MODULE, 1, RowStore).text(7) == "000007"
     assert len(site.requests) == 1
 
 
@@ -124,7 +124,7 @@ def test_failed_conversion_of_an_official_file_names_address_and_ways_on(
     site: SimpleNamespace, numbers: OfficialFile
 ) -> None:
     with pytest.raises(SourceError, match="No module named") as caught:
-        derived_store(numbers, "no_such_module", 1)
+        derived_from(numbers, "no_such_module", 1, RowStore)
     assert "/resolve/main/numbers.txt" in caught.value.message
     assert "sources import PATH" in caught.value.message
 
@@ -141,9 +141,10 @@ def test_processes_that_meet_a_cold_cache_all_end_well(
     site: SimpleNamespace, numbers: OfficialFile
 ) -> None:
     program = (
-        "import dataclasses, sys; from graphwalks.sources import catalogue, derived_store; "
+        "import dataclasses, sys; "
+        "from graphwalks.sources import RowStore, catalogue, derived_from; "
         "file = dataclasses.replace(catalogue.CATALOGUE[0], sha256=sys.argv[1]); "
-        f"print(derived_store(file, {MODULE!r}, 1).text(1))"
+        f"print(derived_from(file, {MODULE!r}, 1, RowStore).text(1))"
     )
     command = [sys.executable, "-c", program, str(numbers.sha256)]
     children = [

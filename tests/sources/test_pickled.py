@@ -20,7 +20,7 @@ DATA = st.recursive(
     SCALARS,
     lambda inner: (
         st.lists(inner)
-        | st.dictionaries(st.text() | st.integers(), inner)
+        | st.dictionaries(st.text() | st.integers(1 - 2**63, 2**63 - 1), inner)
         | st.tuples(inner, inner)
         | st.sets(st.text())
     ),
@@ -133,6 +133,16 @@ def test_lists_in_lists_and_tuples_of_tuples_cost_no_more_than_they_are_long() -
     pair: Any = pickled.read(doubled + b".", "data.pkl")
     assert pair[0] is pair[1]
     assert "a tuple as a key" in refusal(b"}" + doubled + b"Ns.")
+
+
+def test_keys_are_short_so_that_each_is_hashed_and_compared_in_one_step() -> None:
+    for key in (2**63 - 1, 1 - 2**63, "k" * 4096, b"k" * 4096, 1e300):
+        assert pickled.read(pickle.dumps({key: 0}), "data.pkl") == {key: 0}
+        assert pickled.read(pickle.dumps({key}), "data.pkl") == {key}
+    assert "a number of 64 bits as a key" in refusal(pickle.dumps({2**63: 0}))
+    assert "a number of 65 bits as a key" in refusal(pickle.dumps({-(2**64)}))
+    for key in ("k" * 4097, b"k" * 4097):
+        assert "a key of length 4097" in refusal(pickle.dumps({key: 0}))
 
 
 def test_what_is_not_one_value_is_refused() -> None:

@@ -50,6 +50,12 @@ def test_strides_and_offset_say_where_numbers_lie(tmp_path: Path) -> None:
     assert view(0, (0, 4), (4, 1)) == []
 
 
+@pytest.mark.parametrize("stride", [1 << 60, 1 << 61])
+def test_a_stride_that_no_machine_can_step_is_refused(tmp_path: Path, stride: int) -> None:
+    pickled = description("Long", 8, 0, (1,), (stride,))
+    refusal(tmp_path, file_of("edge_index", pickled, EDGES.tobytes(), b"little"))
+
+
 def test_byte_order_is_that_of_the_file(tmp_path: Path) -> None:
     pickled, swapped = description("Long", 8, 0, (2, 4), (4, 1)), EDGES.astype(">i8").tobytes()
     big = kept(tmp_path, file_of("edge_index", pickled, swapped, b"big"))

@@ -11,7 +11,11 @@ STORAGES = {"int64": "Long", "int32": "Int", "int16": "Short", "uint8": "Byte", 
 
 
 def _whole(number: int) -> bytes:
-    return b"K" + bytes([number]) if number < 256 else b"J" + struct.pack("<i", number)
+    if number < 256:
+        return b"K" + bytes([number])
+    if number < 1 << 31:
+        return b"J" + struct.pack("<i", number)
+    return b"\x8a\x08" + struct.pack("<q", number)
 
 
 def _text(text: str) -> bytes:

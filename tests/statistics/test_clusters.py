@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.statistics.clusters import FEWEST_CLUSTERS, clustered_interval, student_quantile
+from graphwalks.statistics.clusters import (
+    FEWEST_CLUSTERS,
+    clustered_interval,
+    repeated_interval,
+    student_quantile,
+)
 from graphwalks.statistics.intervals import mean_interval
 from graphwalks.streams import Stream
 
@@ -105,3 +110,12 @@ def test_nineteen_in_twenty_intervals_hold_a_mean_near_one() -> None:
         interval = clustered_interval(values, tasks)
         held += interval.low <= 0.97 <= interval.high
     assert held >= 0.95 * 200
+
+
+def test_units_that_are_scored_several_times_are_one_cluster_each() -> None:
+    values = [float(unit % 2) for unit in range(12) for _ in range(5)]
+    units = [unit for unit in range(12) for _ in range(5)]
+    assert repeated_interval(values, units) == clustered_interval(values, units)
+    assert repeated_interval(values, range(60)) == mean_interval(values)
+    wide, narrow = repeated_interval(values, units), mean_interval(values)
+    assert wide.high - wide.low > narrow.high - narrow.low

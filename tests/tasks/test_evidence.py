@@ -19,6 +19,7 @@ from graphwalks.choice import Prompt, Readout, read_prompt
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence import CONDITIONS, Item, generate, record_of
 from graphwalks.evidence.arxiv import SIGNALS, TRAIN, citation_graph
+from graphwalks.evidence.baselines import baselines
 from graphwalks.evidence.loading import QUERIES
 from graphwalks.evidence.request import DEFAULTS
 from graphwalks.solvers.replies import Outcome
@@ -352,7 +353,11 @@ def test_every_readout_takes_forty_options_or_says_why_not(
         told = str((sample.scores or {})["choice"].explanation)
         assert "choose another readout. Right " in told
         assert math.isnan(metrics(log, "choice")["TG"])
-        assert metrics(log, "choice")["coverage"] == values(sample)["correct"] == 0
+        headline = metrics(log, "correct")
+        assert len(headline) == 3 and all(map(math.isnan, headline.values()))
+        assert metrics(log, "choice")["coverage"] == 0
+        assert metrics(log, "choice")["unsupported_TG"] == 1
+        assert math.isnan(values(sample)["correct"])
     else:
         assert ending(sample) == Outcome.ANSWERED
         assert kept(sample).option in {option.id for option in item.options}
@@ -379,6 +384,31 @@ def test_nothing_and_garbage_are_wrong(policy: str, papers: str, tmp_path: Path)
     }
     assert metrics(log, "correct")["mean"] == metrics(log, "choice")["TG"] == 0
     assert metrics(log, "choice")["coverage"] == 1
+
+
+def test_the_baselines_of_a_query_are_found_once(
+    papers: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def counted(item: Item) -> dict[str, str]:
+        asked.append(item.query)
+        return baselines(item)
+
+    monkeypatch.setattr("graphwalks.tasks.evidence.baselines", counted)
+    assert len(arxiv(source=papers, condition="all").dataset) == 20
+    assert asked == ["1", "2", "10", "11"]
+
+
+def test_gold_pools_tell_whether_their_only_right_candidate_is_ranked_last(tmp_path: Path) -> None:
+    *_, last = CANDIDATES
+    items = [prime_item("1", [last]), prime_item("2", ["104", last]), prime_item("3", ["104"])]
+    task = prime(source=write(items, tmp_path))
+    assert [(one.metadata or {})["right_is_last"] for one in task.dataset] == [True, False, False]
+    assert (task.metadata or {})["right_is_last"] == 1
+    blind = prime(source=write([prime_item("1", [last], "blind")], tmp_path), pool="blind")
+    assert "right_is_last" not in (blind.dataset[0].metadata or {})
+    assert "right_is_last" not in (blind.metadata or {})
 
 
 @pytest.mark.parametrize("name", TASKS)

@@ -53,14 +53,15 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
     `graphwalks generate arbigraph --release` wrote: all of its rows are solved. TASK, such as
     bfs_128k, stands for the rows that it runs. Of instances of construction the best solution is
     evaluated and proven again; one that is not proven in two minutes is not compared. Queries of
-    evidence are checked for what their five conditions show, and generated ones answered again.
-    Exit 1 on any mismatch.
+    evidence are checked for what their five conditions show; generated ones are made again,
+    official ones held against their graphs, others counted as not certified. Exit 1 on any
+    mismatch.
     """
     given = {"source": source, "seed": seed, "tier": tier, "per_tier": per_tier}
     options = {name: value for name, value in given.items() if value is not None}
     parameters = read_pairs(pairs, "-T")
     start = time.perf_counter()
-    count = mismatches = unsolved = 0
+    count = mismatches = unsolved = uncertified = 0
     if os.path.exists(rows):
         named = [f"--{name.replace('_', '-')}" for name in options]
         _refuse_parameters(rows, [*named, *(f"-T {name}" for name in parameters)])
@@ -70,8 +71,10 @@ def audit(  # noqa: PLR0913, PLR0917 - one for each option
         count += checked.rows
         mismatches += bool(checked.faults)
         unsolved += checked.unsolved
+        uncertified += checked.uncertified
     seconds = time.perf_counter() - start
     left = f", {counted(unsolved, 'answer')} not solved again" if unsolved else ""
+    left += f", {counted(uncertified, 'row')} not certified" if uncertified else ""
     found = f"{counted(count, 'row')}, {counted(mismatches, 'mismatch')}"
     click.echo(f"{found}{left}, {seconds:.1f} seconds")
     if mismatches:

@@ -46,9 +46,10 @@ def list_files(names: tuple[str, ...], verbose: bool) -> None:
     if unpinned:
         click.echo(
             f"Of the files of {', '.join(sorted(unpinned))} no digest is published: what comes "
-            "first is checked row by row, and its sha256 is recorded and verified from then on. "
-            "Their sizes are estimates."
+            "first is checked row by row, and its sha256 is recorded and verified from then on."
         )
+    if any(file.is_size_estimated for file in files):
+        click.echo("Sizes with ~ are estimates.")
 
 
 @sources.command()
@@ -125,7 +126,8 @@ def _table(files: Sequence[OfficialFile], verbose: bool) -> Table:
         table.add_column("address", overflow="fold")
     for file in files:
         state = lookup.state_of(file).value
-        cells = [file.name, decimal(file.size), state, ", ".join(file.families)]
+        size = f"{'~' if file.is_size_estimated else ''}{decimal(file.size)}"
+        cells = [file.name, size, state, ", ".join(file.families)]
         table.add_row(*cells, *([file.licence, shown_address(file)] if verbose else ()))
     return table
 

@@ -13,6 +13,7 @@ from graphwalks.episodes import (
 )
 from graphwalks.evidence.condition import CONDITIONS, CONTRASTS, state_under
 from graphwalks.evidence.episode import DatasetLoader, EpisodeSpec, EvidenceEnv
+from graphwalks.evidence.fields import RecordError
 from graphwalks.evidence.grading import (
     ConditionScore,
     Result,
@@ -26,7 +27,7 @@ from graphwalks.evidence.grading import (
 from graphwalks.evidence.item import OPTIONS, QUESTIONS, TASKS, Item, ask, cohort_hash
 from graphwalks.evidence.loading import Cohort, generate, load_cohort
 from graphwalks.evidence.prime.pool import POOLS
-from graphwalks.evidence.records import RecordError, read_record, record_of
+from graphwalks.evidence.records import read_record, record_of
 from graphwalks.evidence.request import COHORTS, CohortRequest, read_request
 
 __all__ = [

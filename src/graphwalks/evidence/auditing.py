@@ -1,21 +1,28 @@
 """What must hold for a query, whoever wrote it: no leakage, one set of options, matched conditions.
 
-Every fault is found from what a model is shown, that is from the requests of the five conditions.
+These faults are found from what a model is shown, that is from the requests of the five conditions.
+A query with a certificate is made again and compared whole; an official one is held against its
+graph. Of any other nobody can say that it is what it claims to be: it is not certified.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
 from graphwalks.choice import Readout, Request, read_prompt, render
-from graphwalks.evidence.arxiv import generated as arxiv_generated
+from graphwalks.evidence.arxiv.official import official_citations
+from graphwalks.evidence.certificates import differences, remake, resolve
 from graphwalks.evidence.condition import CONDITIONS, EDGES, TEXTS
 from graphwalks.evidence.cutting import BUDGET, characters
 from graphwalks.evidence.item import OPTIONS, Item, ask
-from graphwalks.evidence.loading import file_items
-from graphwalks.evidence.prime import generated as prime_generated
+from graphwalks.evidence.loading import file_items, load_cohort
+from graphwalks.evidence.prime.official import official_base
+from graphwalks.evidence.prime.queries import official_questions
+from graphwalks.evidence.provenance import entity_faults, paper_faults
+from graphwalks.evidence.request import CohortRequest
+from graphwalks.evidence.rules import breaches
 
 
 @dataclass(frozen=True)
@@ -25,14 +32,16 @@ class Verdict:
     Attributes:
         item: Its readable id, or its line in the file.
         faults: What does not agree; empty if all does.
+        is_certified: Whether there was anything to compare it with, a certificate or its graph.
     """
 
     item: str
     faults: tuple[str, ...]
+    is_certified: bool
 
 
 def audit(item: Item) -> Verdict:
-    """Check a query: leakage, candidates, conditions, size, certificate."""
+    """Check a query: leakage, candidates, conditions, size, rules, certificate."""
     shown = {condition: _shown(item, condition) for condition in CONDITIONS}
     whole = shown["TG"]
     faults = [
@@ -40,9 +49,26 @@ def audit(item: Item) -> Verdict:
         *_candidates(item, shown),
         *_differences(item, shown),
         *_size(item, whole),
+        *breaches(item),
         *_certificate(item),
     ]
-    return Verdict(item.pair_id, tuple(faults))
+    return Verdict(item.pair_id, tuple(faults), item.certificate is not None)
+
+
+def audit_task(request: CohortRequest) -> Iterator[Verdict]:
+    """Check the queries that a task runs; official ones also against their graphs.
+
+    Raises:
+        SourceError: A file is missing or is not what it should be.
+    """
+    items = load_cohort(request).items
+    if request.source != "official":
+        yield from map(audit, items)
+        return
+    faults = _OFFICIAL_FAULTS[request.task]()
+    for item in items:
+        found = audit(item)
+        yield replace(found, faults=(*found.faults, *faults(item)), is_certified=True)
 
 
 def audit_file(path: Path) -> Iterator[Verdict]:
@@ -55,7 +81,7 @@ def audit_file(path: Path) -> Iterator[Verdict]:
     """
     for number, item in file_items(path):
         if isinstance(item, ValueError):
-            yield Verdict(f"line {number}", (str(item),))
+            yield Verdict(f"line {number}", (str(item),), is_certified=False)
         else:
             yield audit(item)
 
@@ -139,15 +165,20 @@ def _size(item: Item, whole: Request) -> Iterator[str]:
 
 
 def _certificate(item: Item) -> Iterator[str]:
+    """Derive the answers from a certificate, then make the whole query again from it."""
     if item.certificate is None:
         return
     try:
-        found = _RESOLVED[item.task](item.certificate)
+        found = resolve(item, item.certificate)
+        if found != item.answers:
+            yield f"{_few(item.answers)} stored as answers, the certificate says {_few(found)}"
+            return
+        other = differences(item, remake(item, item.certificate))
     except ValueError as error:
         yield str(error)
         return
-    if found != item.answers:
-        yield f"{_few(item.answers)} stored as answers, the certificate says {_few(found)}"
+    if other:
+        yield f"made again from its certificate, it has other {', '.join(other)}"
 
 
 def _without(state: Mapping[str, Any], key: str) -> dict[str, Any]:
@@ -159,16 +190,18 @@ def _few(answers: tuple[str, ...]) -> str:
     return f"{shown} and more" if len(answers) > 5 else shown or "none"  # noqa: PLR2004 - see above
 
 
-def _paper(certificate: Mapping[str, Any]) -> tuple[str, ...]:
-    return (str(arxiv_generated.resolve(certificate)),)
+def _papers() -> Callable[[Item], Iterator[str]]:
+    citations = official_citations()
+    return lambda item: paper_faults(item, citations)
 
 
-def _entities(certificate: Mapping[str, Any]) -> tuple[str, ...]:
-    return tuple(map(str, prime_generated.resolve(certificate)))
+def _entities() -> Callable[[Item], Iterator[str]]:
+    base = official_base()
+    questions = {str(question.id): question for question in official_questions("test")}
+    return lambda item: entity_faults(item, base, questions)
 
 
-_RESOLVED: Final[Mapping[str, Callable[[Mapping[str, Any]], tuple[str, ...]]]] = MappingProxyType({
-    "arxiv": _paper,
-    "prime": _entities,
-})
-"""The second route to the answers of a generated query."""
+_OFFICIAL_FAULTS: Final[Mapping[str, Callable[[], Callable[[Item], Iterator[str]]]]] = (
+    MappingProxyType({"arxiv": _papers, "prime": _entities})
+)
+"""Opens the graph of a task, to hold queries against it."""

@@ -4,7 +4,7 @@ After step 5 of the evidence of STaRK-Prime in GraphDecisionBench RQ2 (arXiv 261
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from graphwalks.choice import Request
@@ -34,21 +34,27 @@ def characters(request: Request, query: str) -> int:
     return len(as_hashed(named))
 
 
-def longest_cut(texts: Sequence[str], fits: Callable[[list[str]], bool]) -> int:
+def longest_cut(texts: Sequence[str], room: int) -> int:
     """Return the largest length to which all texts can be cut so that they fit.
 
     Args:
         texts: The texts.
-        fits: Says whether texts fit, cut to one length and in their order. Empty texts must, and
-            texts that fit must still do so when they are cut to less.
+        room: Characters of the published form that a request with empty texts leaves free.
 
     Returns:
         Characters; the length of the longest text where all fit whole.
     """
     longest = max(map(len, texts), default=0)
-    return bisect_left(range(1, longest + 1), True, key=lambda length: not fits(cut(texts, length)))
+    return bisect_left(
+        range(1, longest + 1), True, key=lambda length: _added(cut(texts, length)) > room
+    )
 
 
 def cut(texts: Sequence[str], length: int) -> list[str]:
     """Return the beginnings of texts, of at most so many characters."""
     return [text[:length] for text in texts]
+
+
+def _added(texts: Sequence[str]) -> int:
+    """Return how much longer a request with texts is than one with empty ones."""
+    return len(as_hashed("".join(texts))) - len(as_hashed(""))

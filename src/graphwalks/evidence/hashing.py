@@ -6,12 +6,13 @@ the blanks of Python's default separators, unlike the digest of graph cognition.
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 SEED: Final = 20261003
 
 _Id = TypeVar("_Id", int, str)
+_One = TypeVar("_One", int, str, tuple[int, str, int])
 
 
 def hashed(value: object) -> str:
@@ -24,6 +25,11 @@ def as_hashed(value: object) -> str:
     return json.dumps(value, sort_keys=True)
 
 
+def by_hash(ones: Iterable[_One], key: Callable[[_One], list[object]]) -> tuple[_One, ...]:
+    """Return ids or arcs in the order of the hashes of what their keys hold."""
+    return tuple(sorted(ones, key=lambda one: (hashed(key(one)), one)))
+
+
 def first_by_hash(ids: Iterable[_Id], namespace: str, seed: int, count: int) -> tuple[_Id, ...]:
     """Return the first ids of a set in the order of their hashes, the published rule of subsets.
 
@@ -33,5 +39,4 @@ def first_by_hash(ids: Iterable[_Id], namespace: str, seed: int, count: int) -> 
         seed: `SEED` for the published subset.
         count: How many; all of them where there are fewer.
     """
-    ordered = sorted(ids, key=lambda one: (hashed([seed, namespace, one]), one))
-    return tuple(ordered[:count])
+    return by_hash(ids, lambda one: [seed, namespace, one])[:count]

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from graphwalks.choice import Option, Request
+from graphwalks.digests import fingerprint
 from graphwalks.evidence.condition import state_under
-from graphwalks.evidence.hashing import hashed
+from graphwalks.evidence.hashing import as_hashed, hashed
 
 TASKS: Final = ("arxiv", "prime")
 OPTIONS: Final = 40
@@ -73,9 +74,18 @@ def ask(item: Item, condition: str) -> Request:
 
 
 def cohort_hash(items: Sequence[Item]) -> str:
-    """Digest which queries a cohort holds with which evidence, whatever their order; 16 digits."""
-    parts = [[item.pair_id, item.pool, list(item.answers), dict(item.state)] for item in items]
-    return hashed(sorted(map(hashed, parts)))[:16]
+    """Digest which queries a cohort holds with which evidence and options, whatever their order."""
+    parts = [
+        [
+            item.pair_id,
+            item.pool,
+            list(item.answers),
+            [[option.id, option.description] for option in item.options],
+            dict(item.state),
+        ]
+        for item in items
+    ]
+    return fingerprint(as_hashed(sorted(map(hashed, parts))))
 
 
 _LEFT_OUT: Final = (

@@ -14,8 +14,8 @@ from graphwalks.evidence.hashing import SEED
 from graphwalks.evidence.item import Item, cohort_hash
 from graphwalks.evidence.prime import generated as prime_generated
 from graphwalks.evidence.prime import knowledge
+from graphwalks.evidence.prime import official as prime_official
 from graphwalks.evidence.prime.assembly import make_item
-from graphwalks.evidence.prime.official import official_base
 from graphwalks.evidence.prime.queries import chosen_questions, official_questions
 from graphwalks.evidence.records import read_record
 from graphwalks.evidence.request import CohortRequest
@@ -52,11 +52,17 @@ class Cohort:
 def load_cohort(request: CohortRequest) -> Cohort:
     """Load or make the queries that a run asks for.
 
+    Of gold pools the metadata count those whose only right candidate is the one that BM25 ranks
+    last (`right_is_last`): an answer that was put in is there, so that who chooses the last of the
+    ranking would be right more often than who chooses the first.
+
     Raises:
         SourceError: A file is missing or is not what it should be, or has none of the queries.
     """
     items, origin = _found(request)
-    told = {"pool": request.pool} if request.pool else {}
+    told: dict[str, Any] = {"pool": request.pool} if request.pool else {}
+    if request.pool == "gold":
+        told["right_is_last"] = sum(item.right == item.ranking[-1:] for item in items)
     hashes = {"cohort_hash": cohort_hash(items)}
     return Cohort(items, {"family": "evidence", "task": request.task, **origin, **told, **hashes})
 
@@ -98,7 +104,7 @@ def _found(request: CohortRequest) -> tuple[tuple[Item, ...], dict[str, Any]]:
             "cohort": request.cohort,
             "seed": seed,
             "files": {name: _pinned(official_file(name)) for name in FILES[request.task]},
-            "remark": _REMARKS[request.pool],
+            "remark": _remark(request.pool),
         }
     return _stored(Path(request.source), request.task, request.pool)
 
@@ -130,8 +136,13 @@ def _papers(seed: int, pool: str | None) -> tuple[Item, ...]:
 def _entities(seed: int, pool: str | None) -> tuple[Item, ...]:
     assert pool is not None  # as the request sees to
     questions = chosen_questions(official_questions("test"), "test", seed, QUERIES)
-    base = official_base()
+    base = prime_official.official_base()
     return tuple(make_item(base, one, pool) for one in sorted(questions, key=attrgetter("id")))
+
+
+def _remark(pool: str | None) -> str:
+    """Return what a log must tell of official queries."""
+    return arxiv_official.NEVER_RUN if pool is None else prime_official.REMARKS[pool]
 
 
 def _pinned(file: OfficialFile) -> dict[str, str | None]:
@@ -141,15 +152,6 @@ def _pinned(file: OfficialFile) -> dict[str, str | None]:
 
 _OFFICIAL: Final = MappingProxyType({"arxiv": _papers, "prime": _entities})
 """The queries of a task by a seed."""
-
-_REMARKS: Final[Mapping[str | None, str]] = {
-    None: arxiv_official.NEVER_RUN,
-    "gold": "The pools are ours: which answer enters one, and the order of candidates, were never "
-    "published.",
-    "blind": "Blind pools are those of the published code, not those of the published numbers, "
-    "which hold an answer each.",
-}
-"""What a log must tell of official queries, by their pool."""
 
 _VERSIONS: Final[Mapping[str, int]] = {
     "arxiv": arxiv_generated.GENERATOR_VERSION,

@@ -31,8 +31,8 @@ DATASETS: Final[Mapping[str, str]] = {"arxiv": "ogbn-arxiv", "prime": "STaRK-Pri
 NOT_THE_COHORT: Final[Mapping[str, str]] = {
     "arxiv": "the paper's targets, anchors, contexts and cut texts were never published, so these "
     "are other queries, made by a rule of ours",
-    "prime": "the queries are the paper's, but which answer enters a pool and in which order "
-    "candidates stand was never published, so the pools are ours",
+    "prime": "the queries are the paper's, if it hashes their ids as numbers, but which answer "
+    "enters a pool and in which order candidates stand was never published, so the pools are ours",
 }
 """Why a run of a task is not a run of the published cohort."""
 

@@ -1,12 +1,13 @@
 """Queries as plain JSON data, one record each: what files of generated queries hold."""
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
 from graphwalks.choice import Option
 from graphwalks.evidence.condition import EDGES, STATE_KEYS, TEXTS
-from graphwalks.evidence.item import OPTIONS, TASKS, Item
+from graphwalks.evidence.cutting import BUDGET, characters
+from graphwalks.evidence.fields import RecordError, entries, is_number, node_name, text
+from graphwalks.evidence.item import OPTIONS, TASKS, Item, ask
 from graphwalks.evidence.prime.pool import POOLS
 
 KEYS: Final = (
@@ -21,22 +22,14 @@ KEYS: Final = (
 )
 """Keys of a record; `certificate` may be missing."""
 
-LONGEST_TEXT: Final = 100_000
-"""Characters of a text, far more than a request may have."""
+CLASSES: Final = [str(number) for number in range(OPTIONS)]
+"""Ids of the options of every arXiv query, its categories by their numbers."""
 
 MOST_NODES: Final = 1_000
 """Papers or entities of a query, far more than a request has room for."""
 
 MOST_ANSWERS: Final = 200_000
 """Answers of a query, more than the largest graph has entities."""
-
-_ID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
-_ID_RULE: Final = "up to 40 letters, digits and . _ - behind the first"
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}")
-
-
-class RecordError(ValueError):
-    """A record is no query of this family."""
 
 
 def record_of(item: Item) -> dict[str, Any]:
@@ -72,7 +65,7 @@ def read_record(record: object) -> Item:
     certificate = record.get("certificate")
     if certificate is not None and not isinstance(certificate, dict):
         raise RecordError("`certificate` is not an object")
-    options = _options(record.get("options"))
+    options = _options(task, record.get("options"))
     ids = tuple(option.id for option in options)
     state = _state(task, record.get("state"))
     if task == "arxiv":
@@ -81,7 +74,7 @@ def read_record(record: object) -> Item:
     else:
         _check_entities(state, ids)
         _check_prime(record, ids)
-    return Item(
+    item = Item(
         task=task,
         query=_query(record.get("query")),
         state=state,
@@ -91,30 +84,36 @@ def read_record(record: object) -> Item:
         ranking=tuple(record["ranking"]),
         certificate=certificate,
     )
+    if (size := characters(ask(item, "TG"), item.query)) > BUDGET:
+        raise RecordError(f"its request has {size:,} characters under TG, allowed are {BUDGET:,}")
+    return item
 
 
 def _query(value: object) -> str:
-    if not isinstance(value, str) or not _is_number(value):
+    if not isinstance(value, str) or not is_number(value):
         raise RecordError("`query` is not a whole number as text, such as '12'")
     return value
 
 
-def _options(value: object) -> tuple[Option, ...]:
-    entries = _entries(value, "options", {"id": str}, OPTIONS)
+def _options(task: str, value: object) -> tuple[Option, ...]:
     found = []
-    for entry in entries:
+    for entry in entries(value, "options", {"id": str}, OPTIONS):
         description = entry.get("description")
         if set(entry) - {"id", "description"}:
             raise RecordError("an entry of `options` has more than `id` and `description`")
         if description is not None:
-            _text(description, "description of options")
-        if not _is_number(entry["id"]):
+            text(description, "description of options")
+        if not is_number(entry["id"]):
             raise RecordError("an id of `options` is not a whole number as text, such as '12'")
         found.append(Option(entry["id"], description))
     if len(found) != OPTIONS:
         raise RecordError(f"`options` has {len(found)} entries; give {OPTIONS}")
     if len({option.id for option in found}) != OPTIONS:
         raise RecordError("`options` has an id twice")
+    if task == "arxiv" and [option.id for option in found] != CLASSES:
+        raise RecordError(f"`options` of arxiv are not 0 to {CLASSES[-1]}, in this order")
+    if task == "prime" and any(option.description is not None for option in found):
+        raise RecordError("an option of prime has a description; its name is in `candidate_nodes`")
     return tuple(found)
 
 
@@ -127,11 +126,11 @@ def _state(task: str, value: object) -> dict[str, Any]:
 
 def _check_paper(state: Mapping[str, Any], ids: tuple[str, ...]) -> None:
     """Check the state of an arXiv query against itself and the options."""
-    target = _name(state["target_node"], "target_node")
-    anchors = _entries(
+    target = node_name(state["target_node"], "target_node")
+    anchors = entries(
         state["training_anchors"], "training_anchors", {"node": str, "class": str}, MOST_NODES
     )
-    nodes = [_name(one["node"], "node of training_anchors") for one in anchors]
+    nodes = [node_name(one["node"], "node of training_anchors") for one in anchors]
     if target in nodes:
         raise RecordError("the target is among `training_anchors`, which tell the answer")
     if len(set(nodes)) < len(nodes):
@@ -148,16 +147,16 @@ def _check_paper(state: Mapping[str, Any], ids: tuple[str, ...]) -> None:
 
 def _check_entities(state: Mapping[str, Any], ids: tuple[str, ...]) -> None:
     """Check the state of a Prime query against itself and the options."""
-    _text(state["query"], "query")
+    text(state["query"], "query")
     if state["candidate_ids"] != list(ids):
         raise RecordError("`candidate_ids` are not the ids of `options`, in their order")
     form = {"id": str, "name": str, "type": str}
-    candidates = _entries(state["candidate_nodes"], "candidate_nodes", form, OPTIONS)
+    candidates = entries(state["candidate_nodes"], "candidate_nodes", form, OPTIONS)
     if [one["id"] for one in candidates] != list(ids):
         raise RecordError("`candidate_nodes` are not those of `candidate_ids`, in their order")
     context = [
-        _name(one["id"], "id of context_nodes")
-        for one in _entries(state["context_nodes"], "context_nodes", form, MOST_NODES)
+        node_name(one["id"], "id of context_nodes")
+        for one in entries(state["context_nodes"], "context_nodes", form, MOST_NODES)
     ]
     known = [*ids, *context]
     if len(set(known)) < len(known):
@@ -185,7 +184,7 @@ def _check_prime(record: Mapping[str, Any], ids: tuple[str, ...]) -> None:
 def _answers(task: str, value: object, ids: tuple[str, ...]) -> tuple[str, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_ANSWERS:
         raise RecordError("`answers` is not a list with at least one id")
-    if not all(map(_is_number, value)):
+    if not all(map(is_number, value)):
         raise RecordError("`answers` holds something else than whole numbers as text")
     if value != sorted(set(value), key=int):
         raise RecordError("`answers` do not ascend as numbers")
@@ -203,47 +202,15 @@ def _check_edges(value: object, name: str, ends: tuple[int, int], known: set[str
         if not isinstance(edge, list) or len(edge) != size:
             raise RecordError(f"an entry of `{name}` does not have {size} parts")
         for part in edge:
-            _text(part, name)
+            text(part, name)
         if unknown := [edge[place] for place in ends if edge[place] not in known]:
             raise RecordError(f"`{name}` names {unknown[0][:40]!r}, which has no text")
 
 
 def _texts(value: object) -> list[str]:
     """Return the nodes of the texts, each of which has one."""
-    entries = _entries(value, TEXTS, {"node": str, "text": str}, MOST_NODES)
-    nodes = [_name(one["node"], "node of texts") for one in entries]
+    found = entries(value, TEXTS, {"node": str, "text": str}, MOST_NODES)
+    nodes = [node_name(one["node"], "node of texts") for one in found]
     if len(set(nodes)) < len(nodes):
         raise RecordError("`texts` has a node twice")
     return nodes
-
-
-def _entries(value: object, name: str, form: Mapping[str, type], most: int) -> list[dict[str, Any]]:
-    """Return a list of objects that have, at least, members of some types."""
-    if not isinstance(value, list) or len(value) > most:
-        raise RecordError(f"`{name}` is not a list of at most {most:,} entries")
-    for entry in value:
-        if not isinstance(entry, dict) or not set(form) <= set(entry):
-            raise RecordError(f"an entry of `{name}` is not an object with {', '.join(form)}")
-        if name != "options" and set(entry) != set(form):
-            raise RecordError(f"an entry of `{name}` has more than {', '.join(form)}")
-        for key in form:
-            _text(entry[key], f"{key} of {name}")
-    return value
-
-
-def _name(value: object, name: str) -> str:
-    if not isinstance(value, str) or not _ID.fullmatch(value):
-        raise RecordError(f"`{name}` is not {_ID_RULE}")
-    return value
-
-
-def _text(value: object, name: str) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise RecordError(f"`{name}` is not a text of at most {LONGEST_TEXT:,} characters")
-    if any("\ud800" <= one <= "\udfff" for one in value):
-        raise RecordError(f"`{name}` has half of a surrogate pair, which is no character")
-    return value
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, str) and _NUMBER.fullmatch(value) is not None

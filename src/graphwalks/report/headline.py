@@ -6,6 +6,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+OUTCOME: Final = "outcome"
+"""Score of how samples ended."""
+COVERAGE: Final = "coverage"
+"""Beginning of metrics of what could be run or finished."""
+
 
 @dataclass(frozen=True)
 class Headline:
@@ -27,8 +32,26 @@ class Headline:
 
     def possible(self, number: float) -> float:
         """Return a number that can have been measured, else NaN: a share is from 0 to 1."""
-        is_possible = math.isfinite(number) if self.lower_is_better else 0 <= number <= 1
-        return number if is_possible else math.nan
+        if self.lower_is_better:
+            return number if math.isfinite(number) else math.nan
+        return share(number)
+
+    def possible_metric(self, score: str, name: str, number: float) -> float:
+        """Return the metric of a score as `possible` does the number itself.
+
+        Shares are all outcomes, every coverage, and where the headline is a share also all scores
+        that stand for one key of it; others may be counts or differences.
+        """
+        if score == self.key:
+            return self.possible(number)
+        is_share = score == OUTCOME or name.startswith(COVERAGE)
+        is_key = not self.lower_is_better and score != self.scorer
+        return share(number) if is_share or is_key else number
+
+
+def share(number: float) -> float:
+    """Return a number from 0 to 1, else NaN."""
+    return number if 0 <= number <= 1 else math.nan
 
 
 _CHOICE: Final = Headline("choice", "correct", "share right", lower_is_better=False, is_binary=True)

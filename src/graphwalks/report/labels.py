@@ -102,4 +102,6 @@ def _few(words: list[str]) -> list[str]:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_TOLD else f"{text[: LONGEST_TOLD - 1]}…"
+    """Cut the middle out of a long text: values that differ often do so at their ends."""
+    left = LONGEST_TOLD // 2
+    return text if len(text) <= LONGEST_TOLD else f"{text[:left]}…{text[1 + left - LONGEST_TOLD :]}"

@@ -18,6 +18,8 @@ LONGEST_TEXT: Final = 1_000
 """Characters of a text that are shown; the files have the whole."""
 LONGEST_CAPTION: Final = 250
 """Characters of a figure's words that stand open below it; longer ones unfold."""
+LONGEST_NARROW: Final = 40
+"""Characters of a text that a narrow column may break into a word a line."""
 NOT_A_NUMBER: Final = "–"
 DISCLOSURE: Final = "disclosure"
 """Name of the table that labels lead to: a block for each row, as it has too many columns."""
@@ -39,6 +41,7 @@ class Shown:
         interval: Under it; empty without one.
         note: Under both.
         is_number: Whether it stands at the right.
+        is_long: Whether it is text that needs room, or has a note that does.
         link: Anchor that it leads to; empty if it leads nowhere.
     """
 
@@ -46,6 +49,7 @@ class Shown:
     interval: str
     note: str
     is_number: bool
+    is_long: bool
     link: str
 
 
@@ -109,6 +113,7 @@ def shown(cell: Cell, anchors: Mapping[str, str]) -> Shown:
         interval=interval,
         note=one_line(cell.note),
         is_number=is_number,
+        is_long=not is_number and max(len(text), len(cell.note)) > LONGEST_NARROW,
         link=anchors.get(cell.value, "") if isinstance(cell.value, str) else "",
     )
 

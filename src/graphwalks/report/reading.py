@@ -22,10 +22,8 @@ from graphwalks.errors import ArgumentError, one_line
 from graphwalks.report.disclosed import disclosed, disclosed_text
 from graphwalks.report.headline import HEADLINES, Headline
 from graphwalks.report.run import INVALIDATED, SUCCESS, Counts, Metrics, Row, Run, tokens_of
+from graphwalks.report.settings import MEAN, REDUCER
 from graphwalks.report.size import check_samples, check_size
-
-MEAN: Final = "mean"
-"""How the epochs of a sample are reduced to the number that is reported."""
 
 _PACKAGE: Final = "graphwalks"
 _OURS: Final = f"{_PACKAGE}/"
@@ -52,7 +50,6 @@ _LOW: Final = "_low"
 _HIGH: Final = "_high"
 """Ends of the names of metrics that are the ends of an interval."""
 
-REDUCER: Final = "epochs_reducer"
 _SETUP: Final = (REDUCER, "approval")
 
 
@@ -241,11 +238,8 @@ def _metrics(header: EvalLog, headline: Headline) -> Metrics:
             continue
         entries = found.setdefault(score.name, {})
         for name, metric in score.metrics.items():
-            entries[name.removeprefix(_OURS)] = _number(metric.value)
-    if headline.key in found:
-        found[headline.key] = {
-            name: headline.possible(value) for name, value in found[headline.key].items()
-        }
+            own = name.removeprefix(_OURS)
+            entries[own] = headline.possible_metric(score.name, own, _number(metric.value))
     return {score: _without_turned(entries) for score, entries in found.items()}
 
 

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final
 
+from graphwalks.errors import printable
+from graphwalks.report.disclosed import Hidden
 from graphwalks.report.run import Run
 
 TASKS_OWN: Final = "that of the task"
@@ -12,6 +14,10 @@ COHORT: Final = "cohort_hash"
 SAMPLES: Final = "samples"
 SOLVER: Final = "solver"
 """The solver; its arguments follow an underscore."""
+
+REDUCER: Final = "epochs_reducer"
+MEAN: Final = "mean"
+"""How the epochs of a sample are reduced to the number that is reported."""
 
 FIXED: Final = ("task", "version", "scoring_version")
 """Settings without which numbers do not mean the same: no comparison may vary them."""
@@ -32,6 +38,9 @@ SELECTING: Final = (
 LONGEST_VALUE: Final = 100
 """Characters of a value that an error shows."""
 
+DIFFERS: Final = "differs (not shown)"
+"""Of values whose difference is in what is hidden, or behind what is shown."""
+
 _RESOLVED: Final = MappingProxyType({
     "tiers": "tier",
     "topologies": "topology",
@@ -45,7 +54,10 @@ _TRANSPORT: Final = (
 )
 """Settings of generation that say how calls are sent, and nothing of what is asked."""
 
-_NOT_SETTINGS: Final = ("family", "remark", "rows_left_out", "presentation", "scheme", "task")
+_NOT_SETTINGS: Final = (
+    *("family", "remark", "rows_left_out", "right_is_last"),
+    *("presentation", "scheme", "task"),
+)
 
 
 @dataclass(frozen=True)
@@ -65,8 +77,8 @@ class Mismatch:
     can_vary: bool
 
     def __str__(self) -> str:
-        """Show both values."""
-        return f"{self.name}: {self.first} / {self.second}"
+        """Show both values, or say that what is shown of them is the same."""
+        return f"{self.name}: {_both(self.first, self.second)}"
 
 
 def settings_of(run: Run) -> dict[str, Any]:
@@ -87,10 +99,15 @@ def settings_of(run: Run) -> dict[str, Any]:
         found |= _flat(value) if isinstance(value, Mapping) else {group: value}
     found |= {key: value for key, value in run.arguments.items() if key not in found}
     found[SOLVER] = run.solver or TASKS_OWN
-    found |= {**run.limits, **run.setup}
+    found |= {**run.limits, **setup_of(run)}
     found["epochs"] = run.counts.epochs
     found[SAMPLES] = f"{run.counts.selected} of {run.counts.dataset}"
     return found
+
+
+def setup_of(run: Run) -> dict[str, Any]:
+    """Return the setup of a run but for the reducer: numbers are means, whatever else it made."""
+    return {name: value for name, value in run.setup.items() if name != REDUCER}
 
 
 def asked_of(run: Run) -> dict[str, Any]:
@@ -115,6 +132,8 @@ def warnings_of(first: Run, second: Run) -> tuple[str, ...]:
     right = {"task version": second.version, **second.packages}
     return tuple(
         f"{name} differs: {told(left, name)} / {told(right, name)}"
+        if told(left, name) != told(right, name)
+        else f"{name} {DIFFERS}"
         for name in dict.fromkeys((*left, *right))
         if left.get(name) != right.get(name)
     ) + tuple(
@@ -128,7 +147,7 @@ def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
     """Name what differs of model and generation: what the comparison is about."""
     left, right = free_settings(first), free_settings(second)
     return tuple(
-        f"{name}: {told(left, name)} / {told(right, name)}"
+        f"{name}: {_both(told(left, name), told(right, name))}"
         for name in dict.fromkeys((*left, *right))
         if normal(left.get(name)) != normal(right.get(name))
     )
@@ -151,17 +170,20 @@ def mismatches(first: Run, second: Run) -> tuple[Mismatch, ...]:
 def is_another(one: Run, other: Run) -> bool:
     """Return whether a run of a task asked something else than another one, or someone else."""
     first, second = (
-        normal([run.arguments, run.solver, run.setup, run.limits]) for run in (one, other)
+        normal([run.arguments, run.solver, setup_of(run), run.limits]) for run in (one, other)
     )
     return first != second or bool(generation_changes(one, other))
 
 
 def normal(value: Any) -> object:
     """Make values equal that only their form on a command line tells apart, as 1, "1" and [1]."""
+    if isinstance(value, Hidden):
+        return value
     if isinstance(value, list | tuple):
         return tuple(normal(entry) for entry in value) if len(value) != 1 else normal(value[0])
     if isinstance(value, Mapping):
-        return tuple(sorted((str(key), str(normal(entry))) for key, entry in value.items()))
+        entries = ((normal(key), normal(entry)) for key, entry in value.items())
+        return tuple(sorted(entries, key=lambda entry: str(entry[0])))
     return str(value)
 
 
@@ -173,7 +195,11 @@ def told(values: Mapping[str, Any], name: str) -> str:
     if isinstance(value, Mapping):
         value = ", ".join(f"{key} {entry}" for key, entry in value.items())
     text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]}..."
+    return printable(text, LONGEST_VALUE)
+
+
+def _both(first: str, second: str) -> str:
+    return f"{first} / {second}" if first != second else DIFFERS
 
 
 def _flat(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,15 +16,17 @@ from graphwalks.errors import ArgumentError
 MEGABYTE: Final = 2**20
 LARGEST_HEADER: Final = 16 * MEGABYTE
 """A header has some kilobytes, and an id for each sample."""
-LARGEST_SUMMARIES: Final = 256 * MEGABYTE
-"""Of all samples together, some kilobytes each."""
-LARGEST_SAMPLE: Final = 256 * MEGABYTE
+LARGEST_PART: Final = 256 * MEGABYTE
+"""Of the summaries of all samples together, some kilobytes each, or of a sample."""
 LARGEST_JSON: Final = 64 * MEGABYTE
 """A log in JSON is read as a whole."""
 
 MOST_MARKS: Final = 4_000_000
 """Brackets, commas and colons of JSON that is read at once: each brings a value, which takes up to
-a hundred times the memory of its mark. A summary of a sample has some 200, a header 2,000."""
+a hundred times the memory of its mark. A header has some 2,000, and one for each sample."""
+MOST_MARKS_OF_SUMMARIES: Final = 16_000_000
+"""Of summaries, 200 of each sample: of 80,000 samples, which `LARGEST_PART` does not reach.
+Nothing comes of a value but itself here, so that no text of so many took more than 1.1 GB."""
 DEEPEST: Final = 100
 """Levels of JSON; logs have a dozen."""
 
@@ -32,11 +34,11 @@ _SAMPLES: Final = "samples/"
 """Folder of a log of Inspect's format `.eval` whose files are not read for every report."""
 _JOURNAL: Final = "_journal/"
 """Folder of what is read where the end of a run is missing; files of one folder count together."""
-_LARGEST: Final = MappingProxyType({
-    "header.json": LARGEST_HEADER,
-    f"{_JOURNAL}start.json": LARGEST_HEADER,
-})
-"""Of parts that are not as large as summaries."""
+_HEADERS: Final = frozenset({"header.json", f"{_JOURNAL}start.json"})
+_SUMMARIES: Final = frozenset({"summaries.json", f"{_JOURNAL}summaries/"})
+
+_FEWER: Final = "; of a large run, take the samples in parts, such as --limit 1-20000"
+"""What to do where there is too much."""
 
 _TOKEN: Final = re.compile(rb'"[^"]*+("?)|[\[\]{},:]')
 """A string of JSON without escapes and its end, which may lack, or a mark."""
@@ -59,22 +61,24 @@ def check_size(log: str) -> None:
                 "`inspect log convert --to eval --output-dir FOLDER LOG` makes it small"
             )
         with open(log, "rb") as file:
-            check_json(_pieces(file), 0)
+            check_json(_pieces(file), 0, MOST_MARKS)
         return
     with ZipFile(log) as archive:
         sizes: Counter[str] = Counter()
         marks: Counter[str] = Counter()
         for entry in archive.infolist():
-            part, largest = _part_of(entry.filename)
+            part = _part_of(entry.filename)
+            largest = LARGEST_HEADER if part in _HEADERS else LARGEST_PART
             sizes[part] += entry.file_size
             if sizes[part] > largest:
                 raise ArgumentError(
                     f"{part} in it has {sizes[part] / MEGABYTE:,.0f} MB, where "
-                    f"{largest // MEGABYTE} are allowed"
+                    f"{largest // MEGABYTE} are allowed{_FEWER}"
                 )
             if not part.startswith(_SAMPLES):
+                most = MOST_MARKS_OF_SUMMARIES if part in _SUMMARIES else MOST_MARKS
                 with archive.open(entry) as content:
-                    marks[part] += check_json(_pieces(content), marks[part])
+                    marks[part] += check_json(_pieces(content), marks[part], most)
 
 
 def check_samples(log: str) -> None:
@@ -90,21 +94,22 @@ def check_samples(log: str) -> None:
         for entry in archive.infolist():
             if entry.filename.startswith(_SAMPLES):
                 with archive.open(entry) as content:
-                    check_json(_pieces(content), 0)
+                    check_json(_pieces(content), 0, MOST_MARKS)
 
 
-def check_json(pieces: Iterable[bytes], before: int) -> int:
+def check_json(pieces: Iterable[bytes], before: int, most: int) -> int:
     """Count the marks of JSON, in linear time and the memory of a piece, whatever it holds.
 
     Args:
         pieces: The text in pieces, cut anywhere.
         before: Marks that count with those of this text.
+        most: Marks that are allowed.
 
     Returns:
         How many there are.
 
     Raises:
-        ArgumentError: There are more than `MOST_MARKS`, or they nest more than `DEEPEST` levels.
+        ArgumentError: There are more than `most`, or they nest more than `DEEPEST` levels.
     """
     marks = depth = 0
     begun = b""  # a string that the last piece began: what it held does not count
@@ -123,19 +128,17 @@ def check_json(pieces: Iterable[bytes], before: int) -> int:
             depth += _STEPS.get(mark, 0)
             if depth > DEEPEST:
                 raise ArgumentError(f"JSON in it nests more than {DEEPEST} levels")
-            if marks + before > MOST_MARKS:
-                raise ArgumentError(f"JSON in it has more than {MOST_MARKS:,} brackets and commas")
+            if marks + before > most:
+                raise ArgumentError(
+                    f"JSON in it has more than {most:,} brackets and commas{_FEWER}"
+                )
     return marks
 
 
-def _part_of(name: str) -> tuple[str, int]:
-    """Return what an entry counts to, and how large that may be."""
-    if name in _LARGEST:
-        return name, _LARGEST[name]
-    if name.startswith(_SAMPLES):
-        return name, LARGEST_SAMPLE
-    part = f"{name.rpartition('/')[0]}/" if name.startswith(_JOURNAL) else name
-    return part, LARGEST_SUMMARIES
+def _part_of(name: str) -> str:
+    """Return what an entry counts to: itself, or the folder of a journal that it lies in."""
+    is_header = name in _HEADERS or not name.startswith(_JOURNAL)
+    return name if is_header else f"{name.rpartition('/')[0]}/"
 
 
 def _pieces(file: IO[bytes]) -> Iterator[bytes]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -219,12 +220,22 @@ def refuse_other(out: Path) -> None:
 def _others(out: Path) -> Iterator[str]:
     """Name what a folder holds besides a report: all of it, unless its data say what it is."""
     written = _written(out)
+    for file in _entries(out):
+        name = file.relative_to(out).as_posix()
+        if (name not in written or file.is_dir()) and not _is_kept(file):
+            yield name
+
+
+def _entries(out: Path) -> Iterator[Path]:
+    """Yield what a folder holds, and what its folder of tables does in place of that."""
     for entry in out.iterdir():
         is_tables = entry.name == TABLES and entry.is_dir() and not entry.is_symlink()
-        for file in entry.iterdir() if is_tables else (entry,):
-            name = file.relative_to(out).as_posix()
-            if name not in written or file.is_dir():
-                yield name
+        yield from entry.iterdir() if is_tables else (entry,)
+
+
+def _is_kept(file: Path) -> bool:
+    """Return whether a file is a hidden one, as `.DS_Store` or `.nojekyll`: no report has any."""
+    return file.name.startswith(".") and file.is_file() and not file.is_symlink()
 
 
 def _written(out: Path) -> set[str]:
@@ -265,6 +276,10 @@ def _replace(target: Path, files: Mapping[str, str]) -> None:
             # A lone half of a character is in no encoding; a log can hold one all the same.
             file.write_bytes(text.encode("utf-8", "replace"))
         if target.exists():
+            for file in filter(_is_kept, _entries(target)):
+                place = fresh / file.relative_to(target)
+                place.parent.mkdir(exist_ok=True)
+                shutil.copy2(file, place)
             os.rename(target, earlier)
         try:
             os.rename(fresh, target)

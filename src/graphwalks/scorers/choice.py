@@ -86,7 +86,8 @@ def choice() -> Scorer:
 
     Keys of the value:
         correct: 1 if the option is a right one. Whatever else happened counts 0, an error of the
-            provider NaN.
+            provider is NaN. So is, of graph and text, a readout that is refused before anything is
+            asked: it is so for every sample of a condition, which is U and has no number.
         correct_supported: The same, without the samples that could not be run: unsupported
             readouts, prompts that overflow, errors of the provider.
 
@@ -94,7 +95,11 @@ def choice() -> Scorer:
     """
 
     async def score(state: TaskState, target: Target) -> Score:
-        return score_choice(choice_outcome(state), _told(state), list(target))
+        ending, right = choice_outcome(state), list(target)
+        found = score_choice(ending, _told(state), right)
+        if ending is Outcome.UNSUPPORTED and state.output.empty and "query" in state.metadata:
+            found.value = dict.fromkeys(KEYS, math.nan)
+        return found
 
     return score
 

@@ -22,8 +22,8 @@ from graphwalks.cognition import (
     show,
     summarise,
 )
-from graphwalks.scorers.evidence_metrics import query_interval
 from graphwalks.scorers.metrics import entry, sample_metadata
+from graphwalks.statistics.clusters import repeated_interval
 from graphwalks.statistics.intervals import Interval
 from graphwalks.statistics.strata import stratified_interval
 
@@ -59,7 +59,7 @@ def cell_interval() -> Metric:
         values = [score.score.as_float() for score in scores]
         queries = [sample_metadata(score).get("query") for score in scores]
         if all(queries):
-            ends = query_interval(values, queries)
+            ends = repeated_interval(values, queries)
         else:
             cells = [_cell(score) for score in scores]
             ends = stratified_interval(values, cells, [0] * len(scores))

@@ -5,7 +5,7 @@ none, and get none of these numbers. All are shares between 0 and 1, contrasts b
 """
 
 import math
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, cast
 
 from inspect_ai.scorer import Metric, SampleScore, Value, metric
@@ -22,8 +22,6 @@ from graphwalks.evidence.grading import (
 )
 from graphwalks.scorers.metrics import entry, sample_metadata, share
 from graphwalks.solvers.replies import Outcome
-from graphwalks.statistics.clusters import clustered_interval
-from graphwalks.statistics.intervals import Interval, mean_interval
 
 HEADLINE = "correct"
 SUPPORTED = "correct_supported"
@@ -166,13 +164,6 @@ def baseline_scores() -> Metric:
         return cast(Value, results)
 
     return compute
-
-
-def query_interval(values: Sequence[float], queries: Sequence[Hashable]) -> Interval:
-    """Return the interval (95 %) of a mean over queries that may be asked several times each."""
-    if len(set(queries)) == len(queries):
-        return mean_interval(values)
-    return clustered_interval(values, queries)
 
 
 def _results(scores: Iterable[SampleScore]) -> list[Result]:

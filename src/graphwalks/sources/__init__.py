@@ -5,7 +5,7 @@ has, `derivation` turns a file once into the flat `rowstore` or mapped `arraysto
 """
 
 from graphwalks.sources.arraystore import ArrayStore, StoredTexts, pack_texts, write_arrays
-from graphwalks.sources.derivation import derived_from, derived_store, derived_store_of
+from graphwalks.sources.derivation import derived_from, derived_store_of
 from graphwalks.sources.lookup import obtain, obtain_member
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import RowStore, write_rows
@@ -16,7 +16,6 @@ __all__ = [
     "RowStore",
     "StoredTexts",
     "derived_from",
-    "derived_store",
     "derived_store_of",
     "obtain",
     "obtain_member",

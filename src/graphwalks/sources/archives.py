@@ -17,6 +17,7 @@ _GZIP_MAGIC: Final = b"\x1f\x8b"
 _ZIP_MAGIC: Final = b"PK\x03\x04"
 # What the standard library raises on damaged, encrypted or unsupported archives.
 _BROKEN: Final = (
+    ArithmeticError,
     EOFError,
     KeyError,
     NotImplementedError,

@@ -11,10 +11,10 @@ why tasks open large published graphs in this form. Layout of the folder:
 import json
 import os
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, SupportsIndex, overload
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from graphwalks.errors import SourceError
 from graphwalks.sources.archives import CHUNK_BYTES
 from graphwalks.sources.cache import arriving_folder
 from graphwalks.sources.rowstore import Json
+from graphwalks.sources.sequences import ReadSequence
 
 LIST_NAME: Final = "arrays.json"
 FORMAT: Final = 1
@@ -111,29 +112,29 @@ class ArrayStore:
         )
 
 
-class StoredTexts(Sequence[str]):
+class StoredTexts(ReadSequence[str]):
     """Texts that lie one behind the other in an array of bytes; each is decoded when it is read."""
 
     def __init__(self, content: NDArray[np.uint8], ends: NDArray[np.int64]) -> None:
         """Take the two arrays that `pack_texts` has made."""
         self._content = content.data
-        self._ends = ends
+        self._ends = ends.data  # its places are faster to reach than those of an array
 
     def __len__(self) -> int:
         """Return the number of texts."""
         return len(self._ends)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> str: ...
-    @overload
-    def __getitem__(self, index: "slice[Any, Any, Any]") -> tuple[str, ...]: ...
-    def __getitem__(self, index: "SupportsIndex | slice[Any, Any, Any]") -> str | tuple[str, ...]:
-        """Read a text, or several."""
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = range(len(self))[index]
+    def read(self, place: int) -> str:
+        """Read a text; `SourceError` if it is damaged."""
         begin = self._ends[place - 1] if place else 0
-        return str(self._content[begin : self._ends[place]], "utf-8")
+        try:
+            return str(self._content[begin : self._ends[place]], "utf-8")
+        except UnicodeDecodeError as error:
+            raise SourceError(
+                f"Text {place} of a store in the cache is damaged: {error.reason}. "
+                "`graphwalks sources verify` names the store; delete its folder, and the next run "
+                "makes it again."
+            ) from error
 
 
 def pack_texts(texts: Iterable[str]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:

@@ -11,6 +11,8 @@ from graphwalks.sources.lookup import is_there, obtain, obtain_member
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import digest_problem, file_problem, promised
 
+MOST_DIGITS: Final = 18
+"""Digits of a number that surely fits 64 bits."""
 _SHOWN: Final = 60
 
 
@@ -79,6 +81,11 @@ def lines_of(text: str) -> Iterator[tuple[int, str]]:
     r"""Yield number, from 1, and text of every line; lines end with \n, \r\n or \r alone."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return enumerate(lines if lines[-1] else lines[:-1], start=1)
+
+
+def is_natural(text: str) -> bool:
+    """Tell whether a text is a whole number from 0 on, of up to `MOST_DIGITS` digits."""
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def malformed(name: str, number: int, given: str, expected: str) -> SourceError:

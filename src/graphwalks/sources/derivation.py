@@ -23,11 +23,6 @@ from graphwalks.sources.rowstore import RowStore
 _Store = TypeVar("_Store", RowStore, ArrayStore)
 
 
-def derived_store(file: OfficialFile, module: str, version: int) -> RowStore:
-    """Return the row store of an official file; see `derived_from`."""
-    return derived_from(file, module, version, RowStore)
-
-
 def derived_from(
     file: OfficialFile, module: str, version: int, kind: Callable[[Path], _Store]
 ) -> _Store:
@@ -61,8 +56,8 @@ def derived_store_of(path: Path, module: str, version: int) -> RowStore:
 
     Args:
         path: The file.
-        module: As for `derived_store`.
-        version: As for `derived_store`.
+        module: As for `derived_from`.
+        version: As for `derived_from`.
 
     Raises:
         SourceError: The file cannot be read, the conversion failed, or the cache cannot be written.

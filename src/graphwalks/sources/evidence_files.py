@@ -30,6 +30,10 @@ SPLITS: Final = MappingProxyType({
 ARXIV: Final = "arxiv.zip"
 TITLES: Final = "titleabs.tsv.gz"
 
+# That of the archive from 8.1 million arcs and 129,375 entities with texts.
+_ESTIMATED: Final = frozenset({PROCESSED, TITLES})
+"""Files whose sizes are nowhere stated."""
+
 
 def _stark(path: str, size: int, sha256: str, rows: int | None) -> OfficialFile:
     return OfficialFile(
@@ -39,6 +43,7 @@ def _stark(path: str, size: int, sha256: str, rows: int | None) -> OfficialFile:
         revision=_STARK_REVISION,
         sha256=sha256,
         size=size,
+        is_size_estimated=path in _ESTIMATED,
         licence="CC-BY-4.0",
         citation=_STARK_CITATION,
         hub_repository=_STARK_REPOSITORY,
@@ -49,13 +54,15 @@ def _stark(path: str, size: int, sha256: str, rows: int | None) -> OfficialFile:
 
 
 def _ogb(address: str, size: int, sha256: str) -> OfficialFile:
+    name = address.rpartition("/")[2]
     return OfficialFile(
-        name=address.rpartition("/")[2],
+        name=name,
         families=_FAMILIES,
         address=address,
         revision="",
         sha256=sha256,
         size=size,
+        is_size_estimated=name in _ESTIMATED,
         licence="ODC-BY",
         citation=_OGB_CITATION,
         hub_repository=None,
@@ -66,7 +73,6 @@ def _ogb(address: str, size: int, sha256: str) -> OfficialFile:
 
 
 EVIDENCE_FILES: Final = (
-    # Its size is nowhere stated; estimated from 8.1 million arcs and 129,375 entities with texts.
     _stark(
         PROCESSED,
         150_000_000,
@@ -74,8 +80,9 @@ EVIDENCE_FILES: Final = (
         None,
     ),
     # No sha256 of these three is published for the revision. They are those of the copies in the
-    # history of the repository snap-stanford/stark at dfafa99abb53ff2f2aa021848a818456f726f592; of
-    # the queries the md5, 8321f21eba03a724ed2321d37bb7c0d2, is quoted for the file of the site too.
+    # history of the repository snap-stanford/stark on GitHub, at commit
+    # dfafa99abb53ff2f2aa021848a818456f726f592; of the queries the md5,
+    # 8321f21eba03a724ed2321d37bb7c0d2, is quoted for the file of the site too.
     _stark(
         QUESTIONS,
         2_062_241,
@@ -94,7 +101,7 @@ EVIDENCE_FILES: Final = (
         "df7fce5fde2a96bf14a1e9af3b3818dc448ef094bafb3501183ebb2873fb0c17",
         2_241,
     ),
-    # Both digests as several public projects pin them; the size of the texts is an estimate.
+    # Open Graph Benchmark publishes no digests: both are those that several public projects pin.
     _ogb(
         "https://snap.stanford.edu/ogb/data/nodeproppred/arxiv.zip",
         83_058_288,

@@ -32,6 +32,7 @@ def _archive(  # noqa: PLR0913, PLR0917  # the columns of a table
         revision="",
         sha256=sha256,
         size=size,
+        is_size_estimated=False,
         licence=_UNSTATED,
         citation=citation,
         hub_repository=None,

@@ -26,10 +26,11 @@ class OfficialFile:
         name: File name, unique in the catalogue; for some, the path within the repository.
         families: Families whose tasks need it.
         address: Where it is downloaded from; may begin with `HUB`.
-        revision: Revision of the repository that the address and the sha256 belong to.
+        revision: Revision of the repository that the address belongs to.
         sha256: Digest of the file as it is published, an archive included. None where no digest is
             published: what passes `check` is taken.
         size: Bytes, rounded where no exact figure is known; for display, identity is the sha256.
+        is_size_estimated: Whether the size is nowhere stated, and was estimated.
         licence: Terms of the owner.
         citation: How to cite it.
         hub_repository: Dataset of the Hugging Face hub that holds it, or None.
@@ -44,6 +45,7 @@ class OfficialFile:
     revision: str
     sha256: str | None
     size: int
+    is_size_estimated: bool
     licence: str
     citation: str
     hub_repository: str | None

@@ -115,6 +115,7 @@ def _tsplib(name: str, cities: int, sha256: str) -> OfficialFile:
         revision="",
         sha256=None,
         size=cities * _PACKED_CITY_BYTES,
+        is_size_estimated=True,
         licence="publicly available",
         citation="Reinelt, TSPLIB: A Traveling Salesman Problem Library (ORSA J. Comput. 3, 1991)",
         hub_repository=None,
@@ -133,6 +134,7 @@ def _maxcut(name: str, folder: str, sha256: str, size: int) -> OfficialFile:
         revision=_MAXCUT_COMMIT,
         sha256=sha256,
         size=size,
+        is_size_estimated=False,
         licence="MIT",
         citation="OPTSICOM project, MaxCut instances, http://www.optsicom.es/maxcut/, as collected "
         "by M. den Hoedt",

@@ -19,7 +19,11 @@ Call = Callable[..., object]
 
 _Read = TypeVar("_Read")
 _KEYS: Final = (str, bytes, int, float, type(None))
-"""Keys of dictionaries and members of sets: what is hashed in one step."""
+"""Keys of dictionaries and members of sets."""
+_LONGEST_KEY: Final = 4_096
+_KEY_BITS: Final = 63
+"""Characters or bytes, and bits of a number, of such a key: it is hashed and compared in one step,
+however often it is used, and few numbers of so many bits have the same hash."""
 _SHOWN: Final = 60
 _LONGEST: Final = 160
 
@@ -48,7 +52,9 @@ PLAIN: Final = Vocabulary({}, {}, None)
 def read(content: bytes, name: str) -> object:
     """Return the plain data of a pickle: None, numbers, texts, bytes, lists, tuples, dicts, sets.
 
-    Time and memory grow with the size of the content alone. What is returned may be nested deeply
+    Time and memory grow with the size of the content alone, but for keys that are numbers chosen so
+    that Python's dictionaries look long for a free place: of strangers, take no more than a few
+    megabytes. What is returned may be nested deeply
     or hold itself, so a caller looks at it to a fixed depth and neither prints nor compares it.
 
     Args:
@@ -210,6 +216,10 @@ class _Named:
 def _key(value: object) -> object:
     if not isinstance(value, _KEYS):
         raise ValueError(f"a {type(value).__name__} as a key")
+    if isinstance(value, int) and value.bit_length() > _KEY_BITS:
+        raise ValueError(f"a number of {value.bit_length()} bits as a key, allowed are {_KEY_BITS}")
+    if isinstance(value, str | bytes) and len(value) > _LONGEST_KEY:
+        raise ValueError(f"a key of length {len(value)}, allowed is {_LONGEST_KEY}")
     return value
 
 

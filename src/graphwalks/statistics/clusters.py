@@ -57,6 +57,21 @@ def clustered_interval(values: Sequence[float], clusters: Sequence[Hashable]) ->
     return wilson_interval(mean, count, student_quantile(len(sums) - 1), CLUSTERED)
 
 
+def repeated_interval(values: Sequence[float], units: Sequence[Hashable]) -> Interval:
+    """Return an interval (95 %) of a mean over units that may be scored several times each.
+
+    Args:
+        values: Scores, each between 0 and 1.
+        units: What each score is of, such as a query.
+
+    Returns:
+        That of independent scores where there is one for each unit, else that of clusters.
+    """
+    if len(set(units)) == len(units):
+        return mean_interval(values)
+    return clustered_interval(values, units)
+
+
 def student_quantile(freedom: float) -> float:
     """Return the 97.5 % quantile of Student's t.
 

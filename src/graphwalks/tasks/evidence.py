@@ -26,6 +26,7 @@ And of prime alone:
   their order, which may miss every answer.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from inspect_ai import Task, task
@@ -92,12 +93,19 @@ def prime(
     )
 
 
-def record_to_sample(item: Item, condition: str, request: CohortRequest) -> Sample:
-    """Turn a query into a sample under one condition.
+def record_to_samples(item: Item, request: CohortRequest) -> list[Sample]:
+    """Turn a query into samples, one for each condition.
 
     What the model must not see stands in target and metadata; the target has all right options,
     and none where a blind pool misses every answer.
     """
+    chosen = baselines(item)
+    return [_sample(item, condition, request, chosen) for condition in request.conditions]
+
+
+def _sample(
+    item: Item, condition: str, request: CohortRequest, chosen: Mapping[str, str]
+) -> Sample:
     metadata = {
         "pair_id": item.pair_id,
         "query": item.query,
@@ -107,8 +115,11 @@ def record_to_sample(item: Item, condition: str, request: CohortRequest) -> Samp
         "answers": list(item.answers),
         "right": list(item.right),
         "recall": item.recall,
-        "baselines": baselines(item),
+        "baselines": dict(chosen),
     }
+    if item.pool == "gold":
+        # As where it was put in for a pool that had none; one that BM25 itself ranks last is alike.
+        metadata["right_is_last"] = item.right == item.ranking[-1:]
     if request.task == "prime" and request.source == "official":
         metadata["published_id"] = item.query
     asked = ask(item, condition)
@@ -126,11 +137,7 @@ def _evidence(name: str, unknown: dict[str, object], **parameters: object) -> Ta
     request = read_request(name, parameters | unknown)
     _refuse_knowing(name)
     found = load_cohort(request)
-    samples = [
-        record_to_sample(item, condition, request)
-        for item in found.items
-        for condition in request.conditions
-    ]
+    samples = [sample for item in found.items for sample in record_to_samples(item, request)]
     told = {"conditions": list(request.conditions), "readout": str(request.readout)}
     return Task(
         dataset=MemoryDataset(samples, name=name),

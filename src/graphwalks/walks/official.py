@@ -28,7 +28,7 @@ from typing import Any, Final
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.conversion import run_conversion
-from graphwalks.sources.derivation import derived_store, derived_store_of
+from graphwalks.sources.derivation import derived_from, derived_store_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import file_problem
 from graphwalks.sources.rowstore import Json, RowStore, write_rows
@@ -73,7 +73,7 @@ def official_store(key: File) -> RowStore:
         SourceError: The file cannot be had, or is not what was published.
     """
     file = official_file_of(key)
-    store = derived_store(file, MODULE, CONVERSION_VERSION)
+    store = derived_from(file, MODULE, CONVERSION_VERSION, RowStore)
     found = Counter(store.fields(index)["kind"] for index in range(len(store)))
     if found != Counter(file.rows):
         raise file_problem(

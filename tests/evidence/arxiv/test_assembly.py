@@ -14,12 +14,12 @@ from graphwalks.evidence.arxiv import (
     TRAIN,
     VALIDATION,
     Citations,
-    Signals,
     citation_graph,
     make_item,
 )
 from graphwalks.evidence.condition import STATE_KEYS
 from graphwalks.evidence.item import Item, ask
+from graphwalks.evidence.signals import Signals
 from tests.evidence.arxiv.graphs import CLASSES, graph, graphs
 
 SMALL = graph([TEST, TRAIN, VALIDATION, TEST, TRAIN], [(0, 1), (0, 2), (3, 0), (3, 4), (2, 1)])

@@ -46,10 +46,11 @@ def published(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache with small files in place of the published ones."""
     monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
-    contents = {
-        "arxiv.zip": files.archive(files.members(SMALL)),
-        "titleabs.tsv.gz": files.titles(SMALL.texts),
-    }
+    publish(files.titles(SMALL.texts), monkeypatch)
+
+
+def publish(titles: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    contents = {"arxiv.zip": files.archive(files.members(SMALL)), "titleabs.tsv.gz": titles}
     entries = []
     for name, content in contents.items():
         sha256 = hashlib.sha256(content).hexdigest()
@@ -80,6 +81,36 @@ def test_small_files_of_the_layout_make_a_cohort(monkeypatch: pytest.MonkeyPatch
 def test_splits_of_other_sizes_than_were_published_are_refused() -> None:
     with pytest.raises(SourceError, match=r"arxiv.zip has splits of other sizes.*\[120, 30, 250\]"):
         official_citations()
+
+
+@pytest.mark.usefixtures("published")
+@pytest.mark.parametrize(
+    ("packed", "lacking"),
+    [
+        (files.titles(["", *SMALL.texts[1:4], *[""] * 4, *SMALL.texts[8:]]), 5),
+        (files.titles(SMALL.texts[:395]), 5),
+        (gzip.compress(b"5\ttitle\tabstract\r6\ttitle\tabstract\r"), 400),  # no end of line
+        (gzip.compress(b"".join(b"%d\ttitle\ttext\n" % id for id in range(500))), 400),
+    ],
+    ids=["empty ones", "too few", "one line", "other ids"],
+)
+def test_titles_that_are_not_those_of_the_papers_are_refused(
+    monkeypatch: pytest.MonkeyPatch, packed: bytes, lacking: int
+) -> None:
+    monkeypatch.setattr(official, "PUBLISHED_SIZES", {TRAIN: 120, VALIDATION: 30, TEST: 250})
+    publish(packed, monkeypatch)
+    expected = (
+        rf"titleabs.tsv.gz lacks the texts of papers.*but 1% of 400.*none of {lacking} papers"
+    )
+    with pytest.raises(SourceError, match=expected):
+        official_items(SEED)
+
+
+@pytest.mark.usefixtures("published")
+def test_few_papers_may_have_no_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(official, "PUBLISHED_SIZES", {TRAIN: 120, VALIDATION: 30, TEST: 250})
+    publish(files.titles(SMALL.texts[:396]), monkeypatch)
+    assert official_citations().texts[395:397] == ("title 395", "")
 
 
 @settings(max_examples=25, deadline=None)

@@ -18,6 +18,7 @@ ROWS = b"30\tlater  id\tits abstract\n4\tearlier id\tanother\tabstract\n"
 
 
 def texts(folder: Path, packed: bytes) -> dict[int, str]:
+    folder.mkdir(exist_ok=True)
     reader.convert(write(folder / "titleabs.tsv.gz", packed), folder / "store")
     store = ArrayStore(folder / "store")
     found = StoredTexts(store.array("content"), store.array("ends"))
@@ -39,7 +40,6 @@ def test_texts_are_kept_by_ascending_id(tmp_path: Path) -> None:
         (b"1\tone\ttext\n\n2\t\ttwo", {1: "one. text", 2: "two"}),
         (b"1\tna\xefve\ttext\n", {1: "na\ufffdve. text"}),
         (b"1\tone\ttext\n\0\0\0\0", {1: "one. text"}),
-        (b"", {}),
     ],
 )
 def test_odd_files_are_read(tmp_path: Path, content: bytes, expected: dict[int, str]) -> None:
@@ -64,6 +64,21 @@ def test_a_line_without_id_and_title_is_an_error(tmp_path: Path, line: str) -> N
         texts(tmp_path, gzip.compress(content))
 
 
+@pytest.mark.parametrize("content", [b"", b"paper id title abs\n", b"\0\0\0\0"])
+def test_a_file_without_any_text_is_an_error(tmp_path: Path, content: bytes) -> None:
+    with pytest.raises(SourceError, match="titleabs.tsv has no line with id, title and abstract"):
+        texts(tmp_path, gzip.compress(content))
+
+
+def test_a_line_without_end_is_not_taken_for_a_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "LONGEST_LINE", 30)
+    assert texts(tmp_path, gzip.compress(ROWS)).keys() == {4, 30}
+    with pytest.raises(SourceError, match=r"line 3: '5.*expected at most 30 bytes"):
+        texts(tmp_path / "again", gzip.compress(ROWS + b"5\t" + b"a" * 40))
+
+
 @pytest.mark.parametrize("packed", [b"", ROWS, gzip.compress(ROWS)[:-9]])
 def test_a_file_that_does_not_unpack_is_an_error(tmp_path: Path, packed: bytes) -> None:
     with pytest.raises(SourceError, match="titleabs.tsv.gz cannot be read"):
@@ -79,7 +94,7 @@ def test_a_file_that_grows_without_end_is_not_unpacked(
 
 
 @settings(max_examples=30, deadline=None)
-@given(st.dictionaries(st.integers(0, 10**18 - 1), st.tuples(st.text(), st.text())))
+@given(st.dictionaries(st.integers(0, 10**18 - 1), st.tuples(st.text(), st.text()), min_size=1))
 def test_any_titles_and_abstracts_come_back(
     tmp_path_factory: pytest.TempPathFactory, rows: dict[int, tuple[str, str]]
 ) -> None:

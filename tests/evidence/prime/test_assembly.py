@@ -126,8 +126,15 @@ def test_a_query_that_is_too_long_without_relations_is_refused() -> None:
 
 def test_a_base_with_too_few_entities_is_refused() -> None:
     few = MemoryBase.of("few", [Entity(id, "a", "b", "c") for id in range(39)], [])
-    with pytest.raises(ValueError, match="40 candidates, the base only 39"):
+    with pytest.raises(SourceError, match="few has 39 entities; expected at least 40"):
         make_item(few, Question(0, "c?", (1,)), "gold")
+
+
+@pytest.mark.parametrize("pool", POOLS)
+@pytest.mark.parametrize("answers", [(60,), (3, 60), (-1, 3)])
+def test_an_answer_that_the_base_lacks_is_refused(pool: str, answers: tuple[int, ...]) -> None:
+    with pytest.raises(SourceError, match=r"query 5 has answer (60|-1), which ring does not have"):
+        make_item(small_base(), Question(5, "which?", answers), pool)
 
 
 def test_nothing_shows_which_candidate_is_right() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphwalks.errors import SourceError
-from graphwalks.evidence.hashing import SEED, hashed
+from graphwalks.evidence.hashing import SEED, first_by_hash, hashed
 from graphwalks.evidence.prime import Question
 from graphwalks.evidence.prime.queries import (
     PUBLISHED_SIZES,
@@ -89,6 +89,14 @@ def test_a_cohort_is_what_comes_first_by_hash() -> None:
     assert chosen_questions(questions, "val", 1, 12) != chosen
 
 
+def test_a_split_with_too_few_queries_is_refused() -> None:
+    for few in ([], [Question(0, "q", (1,))]):
+        with pytest.raises(
+            SourceError, match=rf"test\.index lists {len(few)} queries; expected at"
+        ):
+            chosen_questions(few, "test", SEED, 2)
+
+
 def test_genuine_queries_are_read_and_the_published_cohort_drawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shared_data: Path
 ) -> None:
@@ -101,6 +109,8 @@ def test_genuine_queries_are_read_and_the_published_cohort_drawn(
     assert all(1 <= len(question.answers) <= 20 for question in test)
     assert max(max(question.answers) for question in (*test, *valid)) < 129_375
     chosen = chosen_questions(test, "test", SEED, PUBLISHED_SIZES["test"])
+    as_texts = first_by_hash([str(one.id) for one in test], "prime-test", SEED, 100)
+    assert len({question.id for question in chosen} & {*map(int, as_texts)}) == 7
     keys = [hashed([SEED, "prime-test", question.id]) for question in chosen]
     assert len({*keys}) == 100
     assert keys == sorted(keys)

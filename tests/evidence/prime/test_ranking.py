@@ -103,7 +103,10 @@ def test_scores_that_are_equal_but_for_the_last_digit_are_ties() -> None:
     assert ranking(documents, "a b c") == (0, 1, 2, 3, 4, 5, 6)
 
 
-@given(scores=st.lists(st.sampled_from([0.0, 0.5, 1.0, 1.0 + 1e-12]), max_size=90))
+NEAR = [0.0, 0.5, 1.0, 1.0 + 1e-12, 1.0 - 4e-10, 1.0 + 4e-10, 1.0 + 6e-10]
+
+
+@given(scores=st.lists(st.sampled_from(NEAR), max_size=90))
 def test_the_best_are_the_first_of_all_in_order(scores: list[float]) -> None:
     ids = np.arange(len(scores)) * 3
     order = sorted(range(len(scores)), key=lambda position: (-round(scores[position], 9), position))

@@ -98,11 +98,21 @@ def test_what_numbers_mean_cannot_be_varied(field: str) -> None:
         check_comparable(run(), run(version="2-A"), field)
 
 
+@pytest.mark.parametrize("vary", [None, "prompt", "foo"])
+def test_of_runs_of_different_tasks_that_is_said(vary: str | None) -> None:
+    with pytest.raises(NotComparable) as refused:
+        check_comparable(run(), run(task="parents_128k"), vary)
+    assert refused.value.message == (
+        f"they are runs of different tasks, {run().task} and parents_128k"
+    )
+    assert refused.value.details[-1].startswith("No --vary allows another task")
+
+
 def test_an_unknown_field_names_the_nearest_and_what_differs() -> None:
     other = run(settings={"presentation": {"prompt": "2025"}})
     with pytest.raises(NotComparable, match="the nearest is prompt; allowed here: prompt"):
         check_comparable(run(settings={"presentation": {"prompt": "2026"}}), other, "promt")
-    with pytest.raises(NotComparable, match="no such setting, and .* allowed here: prompt"):
+    with pytest.raises(NotComparable, match="no such setting; allowed here: prompt"):
         check_comparable(run(), other, "\U0001f600")
     with pytest.raises(NotComparable, match="allowed here: none, as no setting differs"):
         check_comparable(run(), run(log="two.eval"), "promt")

@@ -1,6 +1,7 @@
 """Instances of two runs find each other, and what does not is counted."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -140,6 +141,21 @@ def test_only_what_was_not_run_or_not_finished_may_lack_a_number(
 ) -> None:
     rows = [row(family, "a", NAN, outcome=outcome), row(family, "b", 0.0)]
     assert damaged(rows, HEADLINES[family]) == expected
+
+
+@pytest.mark.parametrize(
+    ("facts", "outcome", "expected"),
+    [
+        ({"condition": "TG"}, "unsupported", 0),
+        ({"condition": "TG"}, "illegal_choice", 1),
+        ({}, "unsupported", 1),
+    ],
+)
+def test_a_condition_whose_readout_is_refused_may_lack_a_number(
+    facts: dict[str, str], outcome: str, expected: int
+) -> None:
+    refused = replace(row("evidence", "a", NAN, outcome=outcome), facts=facts)
+    assert damaged([refused], HEADLINES["evidence"]) == expected
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,19 @@ def test_heat_maps_tell_numbers_and_rules_in_words() -> None:
         assert "dotted frame" in figure.key
 
 
+def test_a_heat_map_without_any_rule_has_no_column_for_it() -> None:
+    alone = {"degree": 0.5, "n_8": 0.8, "n_8_low": 0.7, "n_12": 0.4, "n_12_low": 0.3}
+    found = section(run("cognition", "cognition", SCORES | {"choice": alone}))
+    assert found is not None
+    (figure,) = found.figures
+    assert "best rule" not in figure.svg
+    assert "best" not in figure.alternative
+    assert "dotted frame" not in figure.key
+    whole = section(RUN)
+    assert whole is not None
+    assert "best rule" in whole.figures[0].svg
+
+
 def test_a_single_network_and_size_have_neither_table_nor_figure() -> None:
     few = {"correct": SCORES["correct"], "choice": {"degree": 0.5, "degree_constant": 0.1}}
     found = section(run("cognition", "cognition", few))

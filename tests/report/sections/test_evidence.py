@@ -58,31 +58,52 @@ def test_no_such_runs_make_no_section() -> None:
     assert section(run("cognition", "cognition", {})) is None
 
 
-def test_every_condition_stands_beside_rules_with_interval_and_coverage() -> None:
+def test_every_condition_has_interval_and_coverage() -> None:
     table = table_of(section(papers()), "evidence-arxiv")
     assert [row[1].value for row in table.rows] == ["TG", "BAG"]
     row = row_of(table, "M1", "TG")
     assert (row["accuracy"].value, row["accuracy"].low, row["accuracy"].high) == (0.8, 0.7, 0.9)
     assert (row["macro-F1"].value, row["coverage"].value) == (0.6, 1.0)
     assert row["readout"].value == "json"
-    assert (row["majority anchor"].value, row["label propagation"].value) == (0.55, 0.65)
-    assert row["label propagation, macro-F1"].value == 0.45
     assert row_of(table, "M1", "BAG")["coverage"].note
-    assert "pool" not in table.columns and "Hit@40" not in table.columns
+    assert "pool" not in table.columns
+
+
+def test_rules_and_pools_are_told_once_for_all_runs_of_the_same_queries() -> None:
+    found = section(papers(), papers(log="two.eval"), entities(BLIND, "blind", "three.eval"))
+    rules = table_of(found, "evidence-arxiv-rules")
+    assert [[cell.value for cell in row] for row in rules.rows] == [
+        ["M1, M2", "majority anchor", 0.55, 0.35],
+        ["M1, M2", "label propagation", 0.65, 0.45],
+    ]
+    assert rules.columns == ("runs", "rule", "accuracy", "macro-F1")
+    assert rules.runs == ("one.eval", "two.eval")
+    ranks = table_of(found, "evidence-prime-rules")
+    assert [[cell.value for cell in row] for row in ranks.rows] == [
+        ["M3", "BM25 rank 1", 0.25, "blind"]
+    ]
+    (pools,) = table_of(found, "evidence-prime-pools").rows
+    assert [cell.value for cell in pools] == ["M3", 0.6, 0.45]
+
+
+def test_rules_of_other_queries_have_rows_of_their_own() -> None:
+    fewer = {"choice": ARXIV["choice"] | {"label_propagation": 0.5}}
+    rules = table_of(section(papers(), papers(fewer, "two.eval")), "evidence-arxiv-rules")
+    assert [row[0].value for row in rules.rows] == ["M1", "M1", "M2", "M2"]
 
 
 def test_blind_pools_have_numbers_that_gold_pools_lack_by_design() -> None:
     both = section(entities(BLIND, "blind"), entities(GOLD, "gold", "two.eval"))
     table = table_of(both, "evidence-prime")
     blind = row_of(table, "M1", "TG")
-    names = ("Hit@1", "Hit@1 given a hit", "Hit@40", "Recall@40", "BM25 rank 1")
-    assert [blind[name].value for name in names] == [0.3, 0.5, 0.6, 0.45, 0.25]
+    names = ("Hit@1", "Hit@1 given a hit")
+    assert [blind[name].value for name in names] == [0.3, 0.5]
     gold = row_of(table, "M2", "TG")
-    assert [gold[name].value for name in names] == [0.4, None, None, None, 0.35]
+    assert [gold[name].value for name in names] == [0.4, None]
     assert (blind["pool"].value, gold["pool"].value) == ("blind", "gold")
     assert any("its Hit@40 is 100 %" in note for note in table.notes)
-    alone = table_of(section(entities(GOLD, "gold")), "evidence-prime")
-    assert "Hit@40" not in alone.columns
+    assert [row[0].value for row in table_of(both, "evidence-prime-pools").rows] == ["M1"]
+    assert "evidence-prime-pools" not in names_of(section(entities(GOLD, "gold")))
 
 
 def test_a_condition_without_support_is_u_and_no_number() -> None:
@@ -105,8 +126,10 @@ def test_contrasts_of_one_log_are_in_points_with_what_they_add() -> None:
     table = table_of(section(papers()), "evidence-contrasts")
     (cells,) = table.rows
     row = dict(zip(table.columns, cells, strict=True))
-    told = [row[name].value for name in ("runs", "task", "contrast", "queries", "adds")]
-    assert told == ["M1", "arxiv", "TG - BAG", 50, "citations alone"]
+    told = [row[name].value for name in ("runs", "task", "contrast", "queries")]
+    assert told == ["M1", "arxiv", "TG - BAG", 50]
+    assert "TG - BAG adds: in arxiv citations alone." in table.notes
+    assert not any("in prime relations" in note or "TG - G adds" in note for note in table.notes)
     difference = row["difference"]
     assert difference.low is not None and difference.high is not None
     assert (difference.value, difference.low, difference.high) == pytest.approx((10, 4, 16))
@@ -155,6 +178,13 @@ def test_published_lanes_stand_apart_with_the_reason() -> None:
     assert {row[1].value for row in contrasts.rows} == {"arxiv"}
     row = row_of(contrasts, "Jev-1.13.0", "arxiv", "TG - BAG")["difference"]
     assert (row.value, row.low, row.high) == (1, -4, 7)
+
+
+def test_what_the_published_pools_hold_is_told_of_prime_alone() -> None:
+    found = section(papers(), entities(GOLD, "gold", "two.eval"))
+    told = "on average 77.7 % of all answers"
+    assert told in " ".join(table_of(found, "evidence-prime-published").notes)
+    assert told not in " ".join(table_of(found, "evidence-arxiv-published").notes)
 
 
 def test_what_official_logs_say_of_themselves_is_told() -> None:

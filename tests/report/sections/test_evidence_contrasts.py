@@ -89,6 +89,20 @@ def test_the_order_of_logs_does_not_turn_a_contrast_round(singles: dict[str, Eva
     assert one.points.value == pytest.approx(100 * 2 / 6)
 
 
+def test_contrasts_of_runs_alike_are_in_the_published_order_whatever_that_of_the_logs(
+    singles: dict[str, EvalLog], play: Play
+) -> None:
+    asked = [play("asked", condition, readout="json") for condition in ("T", "BAG", "TG")]
+    plain = [singles[condition] for condition in ("T", "BAG", "TG")]
+    mixed = [log for pair in zip(asked, plain, strict=True) for log in pair]
+    assert [(one.name, one.left, one.right) for one in contrasts(*mixed).found] == [
+        ("M5 / M3", "TG", "BAG"),
+        ("M5 / M1", "TG", "T"),
+        ("M6 / M4", "TG", "BAG"),
+        ("M6 / M2", "TG", "T"),
+    ]
+
+
 def test_queries_that_one_log_lacks_are_left_out(
     singles: dict[str, EvalLog], play: Play, file: Path, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from graphwalks.report.disclosed import disclosed
 from graphwalks.report.labels import label_runs
 from graphwalks.report.run import Counts, Run
 from graphwalks.report.sections.rubric import REVIEWER, rubric_rows
@@ -36,6 +37,23 @@ def test_settings_that_are_the_providers_default_are_named() -> None:
     assert "max_tokens of M2" in told and "temperature of M1 to M2" in told
     ruled = walks(model="none/none")
     assert "provider" not in answer("settings of every model told", ruled)
+
+
+def test_a_harness_whose_version_no_log_tells_is_named() -> None:
+    whole = walks()
+    told = answer("settings of every model told", whole, walks("b", packages={"inspect_ai": "1"}))
+    assert told.startswith("No: the log does not tell the versions of graphwalks and inspect_ai of")
+    assert "of M2." in told
+    assert answer("settings of every model told", whole).startswith("Yes")
+
+
+def test_settings_that_are_hidden_count_where_they_differ() -> None:
+    one, other, same = (
+        walks(place, generation=disclosed({"api_key": key}))
+        for place, key in (("a", "abc"), ("b", "abd"), ("c", "abc"))
+    )
+    assert answer("same settings", one, other) == "bfs_128k (M1 to M2): differ in api_key."
+    assert answer("same settings", one, same).startswith("Yes")
 
 
 def test_versions_that_differ_within_a_task_are_named() -> None:

@@ -70,7 +70,7 @@ def test_runs_of_one_model_asked_alike_share_a_row_of_the_four_numbers() -> None
         {"facts": GENERATED | {"tiers": ["1k"]}},
         {"arguments": {"per_tier": 2}},
         {"counts": Counts(dataset=4, selected=3, epochs=1, completed=3)},
-        {"setup": {"epochs_reducer": ["max"]}},
+        {"setup": {"solver_system": "short"}},
     ],
     ids=lambda changes: next(iter(changes)),
 )

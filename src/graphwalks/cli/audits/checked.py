@@ -21,11 +21,14 @@ class Checked:
         rows: How many.
         faults: What does not agree, a line each; empty if all does.
         unsolved: Answers that could not be found again, and so were not compared.
+        uncertified: Rows that hold nothing from which they could be made again: what they show was
+            checked, not whether it is true.
     """
 
     rows: int
     faults: tuple[str, ...]
     unsolved: int
+    uncertified: int = 0
 
     @classmethod
     def of_row(cls, name: str, faults: Iterable[str], unsolved: int) -> "Checked":

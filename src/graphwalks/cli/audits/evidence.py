@@ -1,16 +1,17 @@
 """Queries of graph and text audited: leakage, candidates, conditions, sizes, certificates."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from graphwalks.cli.audits.checked import Checked
-from graphwalks.evidence import load_cohort, read_request
-from graphwalks.evidence.auditing import Verdict, audit, audit_file
+from graphwalks.evidence import read_request
+from graphwalks.evidence.auditing import Verdict, audit_file, audit_task
 
 
 def task_checks(task: str, parameters: Mapping[str, object]) -> Iterator[Checked]:
     """Check the queries that a task runs with these parameters, under all five conditions."""
-    return _checks(map(audit, load_cohort(read_request(task, parameters)).items))
+    return _checks(audit_task(read_request(task, parameters)))
 
 
 def file_checks(path: Path) -> Iterator[Checked]:
@@ -20,4 +21,5 @@ def file_checks(path: Path) -> Iterator[Checked]:
 
 def _checks(verdicts: Iterable[Verdict]) -> Iterator[Checked]:
     for verdict in verdicts:
-        yield Checked.of_row(verdict.item, verdict.faults, unsolved=0)
+        checked = Checked.of_row(verdict.item, verdict.faults, unsolved=0)
+        yield replace(checked, uncertified=0 if verdict.is_certified else 1)

@@ -18,6 +18,7 @@ from graphwalks.construction.modularity.simple_graph import SimpleGraph
 from graphwalks.construction.process import Process, ReferenceStatus
 from graphwalks.construction.tsp.task import Tour
 from graphwalks.evidence.arxiv import CATEGORIES
+from graphwalks.evidence.prime.arcs import context, in_turn, shown
 
 
 class Kind(Protocol):
@@ -130,8 +131,15 @@ def _paper() -> Evidential:
 def _entity() -> Evidential:
     """Ask for two of 40 drugs; relations tell what a drug acts on, texts what it eases."""
     drugs = [str(place) for place in range(evidence.OPTIONS)]
-    elm, oak, ague = "40", "41", "42"
-    others = {elm: ("Elm", "gate"), oak: ("Oak", "gate"), ague: ("Ague", "disorder")}
+    elm, oak, ague = range(len(drugs), len(drugs) + 3)
+    names = {elm: ("Elm", "gate"), oak: ("Oak", "gate"), ague: ("Ague", "disorder")}
+    acting = [
+        (place, "acts on", gate)
+        for start, gate in ((4, elm), (2, oak))
+        for place in range(start, len(drugs), 8)
+    ]
+    arcs = in_turn([*acting, (1, "eases", ague)], 0)
+    others = {str(place): names[place] for place in context(arcs, range(len(drugs)), 0)}
     texts = [f"Eases {'Ague' if place % 3 == 1 else 'Gout'}." for place in range(len(drugs))]
     state = {
         "query": "Which drug acts on Elm and eases Ague?",
@@ -144,16 +152,12 @@ def _entity() -> Evidential:
             *({"node": one, "text": text} for one, text in zip(drugs, texts, strict=True)),
             *({"node": one, "text": f"A {kind}."} for one, (_, kind) in others.items()),
         ],
-        "relations": [
-            *([one, "acts on", elm] for one in drugs[4::8]),
-            *([one, "acts on", oak] for one in drugs[2::8]),
-            [drugs[1], "eases", ague],
-        ],
+        "relations": [shown(arc) for arc in arcs],
     }
     options = tuple(Option(one, None) for one in drugs)
     answers = ("4", "28")
     return Evidential(
-        evidence.Item("prime", "0", state, options, answers, "gold", tuple(drugs), None)
+        evidence.Item("prime", "0", state, options, answers, "blind", tuple(drugs), None)
     )
 
 

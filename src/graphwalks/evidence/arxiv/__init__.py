@@ -6,12 +6,12 @@ from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citatio
 from graphwalks.evidence.arxiv.generated import (
     GENERATOR_VERSION,
     SIGNALS,
-    Signals,
     citation_graph,
     generate,
     resolve,
     value_of_anchors,
     value_of_citations,
+    value_of_papers,
 )
 from graphwalks.evidence.arxiv.neighbours import Neighbourhood, neighbourhood
 from graphwalks.evidence.arxiv.official import (
@@ -34,7 +34,6 @@ __all__ = [
     "Category",
     "Citations",
     "Neighbourhood",
-    "Signals",
     "citation_graph",
     "draw_targets",
     "generate",
@@ -47,4 +46,5 @@ __all__ = [
     "stored_citations",
     "value_of_anchors",
     "value_of_citations",
+    "value_of_papers",
 ]

@@ -28,7 +28,7 @@ from graphwalks.evidence.arxiv.categories import CATEGORIES
 from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION
 from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.arraystore import write_arrays
-from graphwalks.sources.contents import ascii_text, lines_of, malformed
+from graphwalks.sources.contents import MOST_DIGITS, ascii_text, is_natural, lines_of, malformed
 from graphwalks.sources.conversion import run_conversion
 
 MODULE: Final = "graphwalks.evidence.arxiv.archive"
@@ -50,7 +50,6 @@ NAMES_HEADER: Final = "label idx,arxiv category"
 
 LARGEST_MEMBER: Final = 64 * 1024**2
 """Bytes of a member, packed or not; the largest that is read, of all citations, has 16 million."""
-_MOST_DIGITS: Final = 18
 
 
 def convert(source: Path, folder: Path) -> None:
@@ -107,11 +106,9 @@ def _table(text: str, name: str, columns: int, header: str | None) -> NDArray[np
                 raise malformed(name, number, line, f"{header!r}")
             continue
         fields = line.strip().split(",", columns)
-        if len(fields) != columns or not all(
-            field.isdecimal() and len(field) <= _MOST_DIGITS for field in fields
-        ):
+        if len(fields) != columns or not all(map(is_natural, fields)):
             expected = " and ".join(["an integer >= 0"] * columns)
-            raise malformed(name, number, line, f"{expected} of up to {_MOST_DIGITS} digits")
+            raise malformed(name, number, line, f"{expected} of up to {MOST_DIGITS} digits")
         numbers.extend(map(int, fields))
     return np.array(numbers, np.int64).reshape(-1, columns)
 

@@ -43,12 +43,10 @@ def make_item(citations: Citations, target: int, query: str) -> Item:
             certificate=None,
         )
 
-    def fits(texts: Sequence[str]) -> bool:
-        return characters(ask(with_texts(texts), "TG"), query) <= BUDGET
-
-    if not fits(cut(whole, 0)):
+    room = BUDGET - characters(ask(with_texts(cut(whole, 0)), "TG"), query)
+    if room < 0:
         raise ValueError(f"the request about paper {target} does not fit {BUDGET:,} characters")
-    return with_texts(cut(whole, longest_cut(whole, fits)))
+    return with_texts(cut(whole, longest_cut(whole, room)))
 
 
 def _state(citations: Citations, around: Neighbourhood, texts: Sequence[str]) -> dict[str, Any]:

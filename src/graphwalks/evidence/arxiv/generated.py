@@ -5,22 +5,26 @@ Every paper has one of 40 fields, all equally likely. Its text is about its fiel
 else of another one. Other fields are equally likely, and all these draws are independent. The name
 of a field lists the words that only texts about it have, so that nothing has to be known.
 
-So the value of each input is known by construction, as `plurality` of the witnesses that it shows:
+So what an input is worth to who counts the witnesses that it shows is known by construction, as
+their `plurality`:
 
 - text of the target: one witness, right with probability `text`;
 - citations: one witness for every anchor that the target cites, right with probability `edges`
   (`value_of_citations`); papers come after those that they cite, training papers first, so that no
   anchor cites a target;
 - anchors alone, whose citations are not shown: the same and the other anchors, each right with
-  probability 1 / 40 (`value_of_anchors`).
+  probability 1 / 40 (`value_of_anchors`);
+- all texts and anchors: text of the target, all anchors, and one witness more for every further
+  paper, because all of those are neighbours: its text is right if it is about its own field and
+  that is the target's, or about the target's by chance. With citations it can be told which anchors
+  are adjacent, so that the others do not count (`value_of_papers`).
 
-Where both chances are the same, text and citations together are one witness more. These are chances
-of who believes the witnesses of one input and nothing else; texts of papers around the target, and
-citations between them, tell a little more.
+These are lower bounds of what an input tells: who weighs witnesses by what they are worth, or reads
+citations between papers around the target, can be right more often.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -30,8 +34,9 @@ from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv.assembly import make_item
 from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citations
 from graphwalks.evidence.arxiv.witnesses import plurality
+from graphwalks.evidence.arxiv.writing import another, draw_texts, draw_vocabulary
 from graphwalks.evidence.item import OPTIONS, Item
-from graphwalks.evidence.vocabulary import invented_words
+from graphwalks.evidence.signals import Signals
 from graphwalks.streams import Stream
 
 GENERATOR_VERSION: Final = 1
@@ -39,6 +44,8 @@ GENERATOR_VERSION: Final = 1
 SIZES: Final[Mapping[int, int]] = {TRAIN: 1_600, VALIDATION: 500, TEST: 900}
 """Papers of each split, in the order of time; the shares are about those of ogbn-arxiv."""
 PAPERS: Final = sum(SIZES.values())
+MOST_QUERIES: Final = SIZES[TEST]
+"""Each asks for another paper of the test split."""
 
 OLD: Final = 0.6
 """Chance that a citation of a later paper goes to a training paper."""
@@ -46,35 +53,6 @@ FEWEST_CITED: Final = 2
 MOST_CITED: Final = 10
 FRESH: Final = 3
 """A paper is cited in proportion to how often it is cited already, and this many times more."""
-
-NAMED_WORDS: Final = 6
-"""Words of a field, all of which its name lists."""
-TITLE_WORDS: Final = 3
-FEWEST_SENTENCES: Final = 4
-MOST_SENTENCES: Final = 20
-_SENTENCES: Final = (
-    "We study {} and its relation to {}.",
-    "Earlier work on {} left open how {} behaves.",
-    "Our method treats {} as a special case of {}.",
-    "We compare {} with {} and report what we find.",
-    "The results suggest that {} depends on {}.",
-    "A simple argument reduces {} to {}.",
-    "We measure {} while {} is kept fixed.",
-    "In contrast to common belief, {} does not need {}.",
-)
-
-
-@dataclass(frozen=True)
-class Signals:
-    """With which chances a paper tells its field.
-
-    Attributes:
-        text: Probability that the text of a paper is about its field.
-        edges: Probability that a paper it cites is of its field.
-    """
-
-    text: float
-    edges: float
 
 
 SIGNALS: Final = Signals(text=0.6, edges=0.6)
@@ -90,25 +68,32 @@ def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
         signals: With which chances papers tell their fields.
 
     Raises:
-        ArgumentError: They are more than there are test papers, or a chance is none.
+        ArgumentError: They are more than there are test papers.
     """
-    if count > SIZES[TEST]:
+    if count > MOST_QUERIES:
         raise ArgumentError(
-            f"{count} queries are too many; a graph has {SIZES[TEST]}, another seed gives others"
+            f"{count} queries are too many; a graph has {MOST_QUERIES}, another seed gives others"
         )
-    citations = citation_graph(seed, signals)
-    return tuple(
-        replace(
-            make_item(citations, target, str(index)),
-            certificate={
-                "generator_version": GENERATOR_VERSION,
-                "seed": seed,
-                "signals": asdict(signals),
-                "paper": target,
-            },
-        )
-        for index, target in enumerate(_targets(seed)[:count])
-    )
+    return tuple(make(seed, index, signals) for index in range(count))
+
+
+def make(seed: int, index: int, signals: Signals) -> Item:
+    """Make one query about a generated graph.
+
+    Args:
+        seed: Any number.
+        index: Which one, 0 to `MOST_QUERIES` - 1.
+        signals: With which chances papers tell their fields.
+    """
+    target = _targets(seed)[index]
+    certificate = {
+        "generator_version": GENERATOR_VERSION,
+        "seed": seed,
+        "signals": asdict(signals),
+        "paper": target,
+    }
+    item = make_item(citation_graph(seed, signals), target, str(index))
+    return replace(item, certificate=certificate)
 
 
 def resolve(certificate: Mapping[str, Any]) -> int:
@@ -141,26 +126,20 @@ def citation_graph(seed: int, signals: Signals) -> Citations:
     Args:
         seed: Any number.
         signals: With which chances papers tell their fields.
-
-    Raises:
-        ArgumentError: A signal is no chance.
     """
-    for name, chance in (("text", signals.text), ("edges", signals.edges)):
-        if not 0 <= chance <= 1:
-            raise ArgumentError(f"the signal of {name} is {chance}; give one of 0 to 1")
     fields = _fields(seed)
     cited = _draw_cited(_stream(seed, "citations"), fields, signals.edges)
     citing: list[list[int]] = [[] for _ in fields]
     for paper, others in enumerate(cited):
         for other in others:
             citing[other].append(paper)
-    vocabulary = _vocabulary(seed)
+    vocabulary = draw_vocabulary(_stream(seed, "words"))
     return Citations(
         name=f"generated-{seed}",
         classes=tuple(f"{words[0].capitalize()} ({', '.join(words[1:])})" for words in vocabulary),
         labels=np.array(fields, np.int64),
         splits=np.repeat(np.array([*SIZES], np.int64), [*SIZES.values()]),
-        texts=_draw_texts(_stream(seed, "texts"), fields, vocabulary, signals.text),
+        texts=draw_texts(_stream(seed, "texts"), fields, vocabulary, signals.text),
         cited=cited,
         citing=citing,
     )
@@ -187,22 +166,41 @@ def value_of_anchors(signals: Signals, adjacent: int, strangers: int) -> float:
     return plurality([signals.edges] * adjacent + [1 / OPTIONS] * strangers)
 
 
+def value_of_papers(signals: Signals, adjacent: int, strangers: int, further: int) -> float:
+    """Return the chance of who believes most of anchors, text of the target and of further papers.
+
+    Args:
+        signals: Those of the graph.
+        adjacent: Number of anchors that the target cites.
+        strangers: Number of the other anchors; 0 where citations are shown, as under TG.
+        further: Number of neighbours whose texts alone are shown.
+    """
+    second_hand = signals.edges * signals.text
+    second_hand += (1 - signals.edges) * (1 - signals.text) / (OPTIONS - 1)
+    return plurality([
+        signals.text,
+        *[signals.edges] * adjacent,
+        *[1 / OPTIONS] * strangers,
+        *[second_hand] * further,
+    ])
+
+
 def _stream(seed: int, part: str) -> Stream:
     return Stream("evidence", GENERATOR_VERSION, seed, "arxiv", part)
 
 
-def _fields(seed: int) -> list[int]:
-    fields: list[int] = _stream(seed, "fields").integers(OPTIONS, PAPERS).tolist()
-    return fields
+@lru_cache(4)
+def _fields(seed: int) -> tuple[int, ...]:
+    return tuple(_stream(seed, "fields").integers(OPTIONS, PAPERS).tolist())
 
 
-def _targets(seed: int) -> list[int]:
-    order = _stream(seed, "targets").permutation(SIZES[TEST])
-    targets: list[int] = (PAPERS - SIZES[TEST] + order).tolist()
-    return targets
+@lru_cache(4)
+def _targets(seed: int) -> tuple[int, ...]:
+    order = _stream(seed, "targets").permutation(MOST_QUERIES)
+    return tuple((PAPERS - MOST_QUERIES + order).tolist())
 
 
-def _draw_cited(stream: Stream, fields: list[int], signal: float) -> list[list[int]]:
+def _draw_cited(stream: Stream, fields: Sequence[int], signal: float) -> list[list[int]]:
     """Let papers cite earlier ones, those most that are cited most (de Solla Price 1976)."""
     # A paper stands in the urn of its age and field `FRESH` times, once more for every citation.
     urns: dict[tuple[bool, int], list[int]] = {}
@@ -212,7 +210,7 @@ def _draw_cited(stream: Stream, fields: list[int], signal: float) -> list[list[i
         chosen: set[int] = set()
         for _ in range(FEWEST_CITED + stream.integer(MOST_CITED - FEWEST_CITED + 1)):
             goes_back = stream.fraction() < OLD
-            about = field if stream.fraction() < signal else _another(stream, field)
+            about = field if stream.fraction() < signal else another(stream, field)
             urn = urns.get((is_old or goes_back, about), [])
             left = [one for one in urn if one not in chosen]
             if left:
@@ -221,28 +219,3 @@ def _draw_cited(stream: Stream, fields: list[int], signal: float) -> list[list[i
         urns.setdefault((is_old, field), []).extend([paper] * FRESH)
         cited.append(sorted(chosen))
     return cited
-
-
-def _another(stream: Stream, field: int) -> int:
-    return (field + 1 + stream.integer(OPTIONS - 1)) % OPTIONS
-
-
-def _vocabulary(seed: int) -> list[tuple[str, ...]]:
-    words = invented_words(_stream(seed, "words"), OPTIONS * NAMED_WORDS)
-    return [words[start : start + NAMED_WORDS] for start in range(0, len(words), NAMED_WORDS)]
-
-
-def _draw_texts(
-    stream: Stream, fields: list[int], vocabulary: list[tuple[str, ...]], signal: float
-) -> list[str]:
-    texts = []
-    for field in fields:
-        topic = field if stream.fraction() < signal else _another(stream, field)
-        sentences = FEWEST_SENTENCES + stream.integer(MOST_SENTENCES - FEWEST_SENTENCES + 1)
-        words = vocabulary[topic]
-        drawn = iter([words[i] for i in stream.integers(NAMED_WORDS, 2 * sentences + TITLE_WORDS)])
-        title = " ".join(next(drawn).capitalize() for _ in range(TITLE_WORDS))
-        kinds = stream.integers(len(_SENTENCES), sentences).tolist()
-        abstract = " ".join(_SENTENCES[kind].format(next(drawn), next(drawn)) for kind in kinds)
-        texts.append(f"{title}. {abstract}")
-    return texts

@@ -15,14 +15,14 @@ shown, was never published: all else here is our own rule, in its spirit.
 - Names are p1, p2 and so on, in the order of the hash of [`SEED`, "name", target, paper].
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from graphwalks.evidence.arxiv.citations import TRAIN, Citations
-from graphwalks.evidence.hashing import SEED, hashed
+from graphwalks.evidence.hashing import SEED, by_hash, hashed
 
 ADJACENT: Final = 4
 STRANGERS: Final = 4
@@ -69,10 +69,12 @@ def neighbourhood(citations: Citations, target: int) -> Neighbourhood:
     """
     near = {*citations.cited[target], *citations.citing[target]}
     known = (paper for paper in near if citations.splits[paper] == TRAIN)
-    adjacent = _first(known, "anchor", target, ADJACENT)
+    adjacent = by_hash(known, lambda paper: [SEED, "anchor", target, paper])[:ADJACENT]
     strangers = _strangers(citations, target, near)
-    further = _first(near - set(adjacent), "context", target, FURTHER)
-    shown = _in_order([*adjacent, *strangers, *further], "name", target)
+    others = near - set(adjacent)
+    further = by_hash(others, lambda paper: [SEED, "context", target, paper])[:FURTHER]
+    beside = (*adjacent, *strangers, *further)
+    shown = by_hash(beside, lambda paper: [SEED, "name", target, paper])
     names = {target: TARGET} | {paper: f"p{place}" for place, paper in enumerate(shown, start=1)}
     places = {paper: place for place, paper in enumerate(names)}
     between = sorted(
@@ -102,11 +104,3 @@ def _strangers(citations: Citations, target: int, near: set[int]) -> tuple[int, 
         chosen.append(int(left[place]))
         left = np.delete(left, place)
     return tuple(chosen)
-
-
-def _first(papers: Iterable[int], key: str, target: int, count: int) -> tuple[int, ...]:
-    return tuple(_in_order(papers, key, target)[:count])
-
-
-def _in_order(papers: Iterable[int], key: str, target: int) -> list[int]:
-    return sorted(papers, key=lambda paper: (hashed([SEED, key, target, paper]), paper))

@@ -7,7 +7,7 @@ published layout alone, never on the published ones.
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, SupportsIndex, overload
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from graphwalks.sources.catalogue import official_file
 from graphwalks.sources.derivation import derived_from
 from graphwalks.sources.evidence_files import ARXIV, TITLES
 from graphwalks.sources.problems import file_problem
+from graphwalks.sources.sequences import ReadSequence
 
 FILES: Final = (ARXIV, TITLES)
 """Names of the official files."""
@@ -36,6 +37,9 @@ PUBLISHED_SIZES: Final[Mapping[int, int]] = MappingProxyType({
 DRAWN: Final = 200
 COHORT: Final = 100
 """Test papers that are drawn first, as in the paper, and those of them that make the cohort."""
+
+MOST_WITHOUT_TEXT: Final = 0.01
+"""Share of the papers that may have neither title nor abstract."""
 
 NEVER_RUN: Final = (
     "The loader was tried on small files of the published layout alone, never on the published "
@@ -78,7 +82,8 @@ def official_citations() -> Citations:
     """Return the citation graph ogbn-arxiv with its titles and abstracts.
 
     Raises:
-        SourceError: A file is missing or is not what it should be.
+        SourceError: A file is missing or is not what it should be, such as titles that are those
+            of other papers.
     """
     graph = _store(ARXIV, archive.MODULE, archive.CONVERSION_VERSION)
     found = np.bincount(graph.array("splits"), minlength=len(PUBLISHED_SIZES)).tolist()
@@ -90,6 +95,14 @@ def official_citations() -> Citations:
             str(found),
         )
     texts = _store(TITLES, titles.MODULE, titles.CONVERSION_VERSION)
+    lacking = _without_text(graph.array("papers"), texts)
+    if lacking > MOST_WITHOUT_TEXT * sum(found):
+        raise file_problem(
+            official_file(TITLES),
+            "lacks the texts of papers",
+            f"a title or an abstract of all but {MOST_WITHOUT_TEXT:.0%} of {sum(found):,} papers",
+            f"none of {lacking:,} papers",
+        )
     return stored_citations("ogbn-arxiv", graph, texts)
 
 
@@ -116,11 +129,17 @@ def stored_citations(name: str, graph: ArrayStore, texts: ArrayStore) -> Citatio
     )
 
 
+def _without_text(papers: NDArray[np.int64], texts: ArrayStore) -> int:
+    """Return how many papers have no text, or an empty one."""
+    told = texts.array("ids")[np.diff(texts.array("ends"), prepend=0) > 0]
+    return int(np.count_nonzero(~np.isin(papers, told)))
+
+
 def _store(name: str, module: str, version: int) -> ArrayStore:
     return derived_from(official_file(name), module, version, ArrayStore)
 
 
-class _PaperTexts(Sequence[str]):
+class _PaperTexts(ReadSequence[str]):
     """Texts by the number of a paper, looked up by its id."""
 
     def __init__(
@@ -133,20 +152,14 @@ class _PaperTexts(Sequence[str]):
     def __len__(self) -> int:
         return len(self._papers)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> str: ...
-    @overload
-    def __getitem__(self, index: "slice[Any, Any, Any]") -> tuple[str, ...]: ...
-    def __getitem__(self, index: "SupportsIndex | slice[Any, Any, Any]") -> str | tuple[str, ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        paper = self._papers[range(len(self))[index]]
-        place = int(np.searchsorted(self._ids, paper))
-        is_there = place < len(self._ids) and self._ids[place] == paper
-        return self._texts[place] if is_there else ""
+    def read(self, place: int) -> str:
+        paper = self._papers[place]
+        found = int(np.searchsorted(self._ids, paper))
+        is_there = found < len(self._ids) and self._ids[found] == paper
+        return self._texts[found] if is_there else ""
 
 
-class _Lists(Sequence[tuple[int, ...]]):
+class _Lists(ReadSequence[tuple[int, ...]]):
     """Lists of numbers that lie one behind the other in an array."""
 
     def __init__(self, content: NDArray[np.int64], ends: NDArray[np.int64]) -> None:
@@ -156,15 +169,6 @@ class _Lists(Sequence[tuple[int, ...]]):
     def __len__(self) -> int:
         return len(self._ends)
 
-    @overload
-    def __getitem__(self, index: SupportsIndex) -> tuple[int, ...]: ...
-    @overload
-    def __getitem__(self, index: "slice[Any, Any, Any]") -> tuple[tuple[int, ...], ...]: ...
-    def __getitem__(
-        self, index: "SupportsIndex | slice[Any, Any, Any]"
-    ) -> tuple[int, ...] | tuple[tuple[int, ...], ...]:
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = range(len(self))[index]
+    def read(self, place: int) -> tuple[int, ...]:
         begin = int(self._ends[place - 1]) if place else 0
         return tuple(self._content[begin : int(self._ends[place])].tolist())

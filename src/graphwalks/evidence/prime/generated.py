@@ -1,8 +1,14 @@
 """Queries about a generated knowledge graph: which agents act on a gate and ease a disorder.
 
-The value of each input is known by construction: `value_of_texts` is how often texts tell both
-facts of an answer, `value_of_relations` how often the two arcs that a candidate shows are those.
-Texts and arcs never tell a fact that does not hold, so such a candidate is surely right.
+Two chances are known by construction: `value_of_texts` is how often texts tell both facts of an
+answer, `value_of_relations` how often the two arcs that a candidate shows are those. Texts and arcs
+never tell a fact that does not hold, so such a candidate is surely right.
+
+Both are lower bounds of what an input is worth. One fact of two makes a candidate likelier, another
+gate or disorder rules it out, and the gate and the disorder that are asked about, which are nearly
+always candidates, bring two arcs each, too. Of 300 queries (seeds 0 to 2, gold) a rule that counts
+facts and rules out what contradicts the query has 69.7 % by texts, where `value_of_texts` is 59.5 %
+on average; 44.8 % by relations, where `value_of_relations` is 39.1 %; and 88.7 % by both.
 """
 
 from collections.abc import Mapping
@@ -21,9 +27,9 @@ from graphwalks.evidence.prime.knowledge import (
     GENERATOR_VERSION,
     SIGNALS,
     Knowledge,
-    Signals,
     knowledge_graph,
 )
+from graphwalks.evidence.signals import Signals
 from graphwalks.streams import Stream
 
 MOST_QUESTIONS: Final = 300
@@ -42,15 +48,27 @@ def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, 
         signals: Where facts can be read.
 
     Raises:
-        ArgumentError: They are more, or a signal is no chance.
+        ArgumentError: They are more.
     """
-    knowledge = knowledge_graph(seed, signals)
-    base = _base(seed, signals)
-    told = {"signals": asdict(signals)}
-    return tuple(
-        replace(make_item(base, question, pool), certificate=certificate | told)
-        for question, certificate in draw_questions(knowledge, count)
-    )
+    if count > MOST_QUESTIONS:
+        raise ArgumentError(
+            f"{count} queries are too many; a graph has {MOST_QUESTIONS}, another seed gives others"
+        )
+    return tuple(make(seed, index, pool, signals) for index in range(count))
+
+
+def make(seed: int, index: int, pool: str, signals: Signals) -> Item:
+    """Make one query about a generated graph.
+
+    Args:
+        seed: Any number.
+        index: Which one, 0 to `MOST_QUESTIONS` - 1.
+        pool: One of `pool.POOLS`.
+        signals: Where facts can be read.
+    """
+    question, certificate = _questions(seed, signals)[index]
+    item = make_item(_base(seed, signals), question, pool)
+    return replace(item, certificate=certificate | {"signals": asdict(signals)})
 
 
 def value_of_texts(signals: Signals, answers: int) -> float:
@@ -120,14 +138,22 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
         version, seed, pattern = (
             certificate[key] for key in ("generator_version", "seed", "pattern")
         )
-        wanted = [(str(relation), int(entity)) for relation, entity in pattern]
+        (first, gate), (second, disorder) = pattern
+        wanted = [(str(first), int(gate)), (str(second), int(disorder))]
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError("the certificate needs generator_version, seed and pattern") from error
-    if version != GENERATOR_VERSION or type(seed) is not int or not wanted:
+        raise ValueError(
+            "the certificate needs generator_version, seed and a pattern of two facts"
+        ) from error
+    if version != GENERATOR_VERSION or type(seed) is not int:
         raise ValueError(f"the certificate is none of generator version {GENERATOR_VERSION}")
     facts = knowledge_graph(seed, SIGNALS).facts
     sets = [{one for one, *rest in facts if tuple(rest) == each} for each in wanted]
     return tuple(sorted(set.intersection(*sets)))
+
+
+@lru_cache(4)
+def _questions(seed: int, signals: Signals) -> tuple[tuple[Question, dict[str, Any]], ...]:
+    return draw_questions(knowledge_graph(seed, signals), MOST_QUESTIONS)
 
 
 @lru_cache(4)

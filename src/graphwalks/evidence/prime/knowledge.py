@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from graphwalks.errors import ArgumentError
 from graphwalks.evidence.prime.entities import Arc, Entity
+from graphwalks.evidence.signals import Signals
 from graphwalks.evidence.vocabulary import invented_words
 from graphwalks.streams import Stream
 
@@ -32,19 +32,6 @@ _SENTENCES: Final[Mapping[str, str]] = {
     WORSENS: "It worsens {}.",
 }
 _ORIGIN: Final = "It was first described by {}."
-
-
-@dataclass(frozen=True)
-class Signals:
-    """Where a fact can be read.
-
-    Attributes:
-        text: Probability that the document of its agent tells it.
-        edges: Probability that it is stored as an arc.
-    """
-
-    text: float
-    edges: float
 
 
 SIGNALS: Final = Signals(text=0.7, edges=0.8)
@@ -79,13 +66,7 @@ def knowledge_graph(seed: int, signals: Signals) -> Knowledge:
     Args:
         seed: Any number.
         signals: Where facts can be read.
-
-    Raises:
-        ArgumentError: A signal is no chance.
     """
-    for name, chance in (("text", signals.text), ("edges", signals.edges)):
-        if not 0 <= chance <= 1:
-            raise ArgumentError(f"the signal of {name} is {chance}; give one of 0 to 1")
     stream = Stream("evidence", GENERATOR_VERSION, seed, "prime", "facts")
     count = AGENTS + GATES + DISORDERS
     names = [word.capitalize() for word in invented_words(stream, count)]

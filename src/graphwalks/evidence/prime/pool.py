@@ -5,11 +5,11 @@ never published which answer and by which key: both are ours here, with ids in t
 `arcs`. The pool without that is what its published code makes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.evidence.hashing import SEED, hashed
+from graphwalks.evidence.hashing import SEED, by_hash
 from graphwalks.evidence.prime.entities import Question
 
 POOLS: Final = ("gold", "blind")
@@ -49,10 +49,6 @@ def make_pool(ranking: Sequence[int], question: Question, kind: str) -> Pool:
     if not question.answers:
         raise ValueError(f"query {question.id} has no answer; a gold pool needs one")
     if not set(ranked) & set(question.answers):
-        (answer, *_) = _by_hash(question.answers, "gold", question.id)
-        ranked = (*ranked[:-1], answer)
-    return Pool(_by_hash(ranked, "shuffle", question.id), ranked)
-
-
-def _by_hash(ids: Iterable[int], namespace: str, query: int) -> tuple[int, ...]:
-    return tuple(sorted(ids, key=lambda id: (hashed([SEED, namespace, query, str(id)]), id)))
+        answers = by_hash(question.answers, lambda id: [SEED, "gold", question.id, str(id)])
+        ranked = (*ranked[:-1], answers[0])
+    return Pool(by_hash(ranked, lambda id: [SEED, "shuffle", question.id, str(id)]), ranked)

@@ -60,8 +60,16 @@ def chosen_questions(
         split: "test" or "val".
         seed: `hashing.SEED` for the published subset.
         count: How many, see `PUBLISHED_SIZES`.
+
+    Raises:
+        SourceError: There are not so many.
     """
     by_id = {question.id: question for question in questions}
+    if len(by_id) < count:
+        raise SourceError(
+            f"{SPLITS[split]} lists {len(by_id)} queries; expected at least {count}. Take the file "
+            "as it is published."
+        )
     return tuple(by_id[id] for id in first_by_hash(by_id, NAMESPACES[split], seed, count))
 
 

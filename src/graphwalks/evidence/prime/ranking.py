@@ -80,8 +80,9 @@ def best(scores: NDArray[np.float64], ids: NDArray[np.int64]) -> tuple[int, ...]
         scores: By position.
         ids: By position, ascending.
     """
-    counted = np.round(scores, DIGITS)
-    least = np.partition(counted, -BEST)[-BEST] if len(counted) > BEST else -np.inf
-    (places,) = np.nonzero(counted >= least)  # of few: sorting all of a large base takes longer
-    order = np.argsort(-counted[places], kind="stable")[:BEST]
+    least = np.partition(scores, -BEST)[-BEST] if len(scores) > BEST else -np.inf
+    # Few: rounding and sorting all of a large base takes longer. What is equal to the least once it
+    # is rounded differs from it by less than two units of the last digit.
+    (places,) = np.nonzero(scores >= least - 2 * 10.0**-DIGITS)
+    order = np.argsort(-np.round(scores[places], DIGITS), kind="stable")[:BEST]
     return tuple(ids[places[order]].tolist())

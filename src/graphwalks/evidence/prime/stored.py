@@ -25,6 +25,8 @@ _NONE: Final = -1
 """Kind of an arc that an entity has not."""
 _TERMS_KEPT: Final = 128
 """Terms whose places stay in memory: less than 20 MB for a hundred queries to STaRK-Prime."""
+_NUMBERS_KEPT: Final = 1 << 12
+"""Terms whose numbers stay in memory."""
 _STEP: Final = 1 << 16
 """Arcs that are hashed between two steps of an array."""
 
@@ -70,6 +72,7 @@ class StoredBase:
         self._begins = store.array("begins")
         self._ids: NDArray[np.int64] = store.array("ids")
         # Queries have most of their common words in common.
+        self._number = lru_cache(_NUMBERS_KEPT)(self._find_number)
         self._posting = lru_cache(_TERMS_KEPT)(self._read_posting)
 
     @property
@@ -103,10 +106,14 @@ class StoredBase:
         # The terms are added in the order of `ranking.bm25_scores`, so that the sums are the same.
         scores = np.zeros(len(self._ids))
         for term in sorted(set(tokens(query))):
-            number = bisect_left(self._terms, term)
-            if number < len(self._terms) and self._terms[number] == term:
+            if (number := self._number(term)) is not None:
                 np.add.at(scores, *self._posting(number))
         return scores
+
+    def _find_number(self, term: str) -> int | None:
+        number = bisect_left(self._terms, term)
+        is_there = number < len(self._terms) and self._terms[number] == term
+        return number if is_there else None
 
     def _read_posting(self, number: int) -> tuple[NDArray[np.int32], NDArray[np.float64]]:
         """Return where a term is, and what it adds to the scores there."""

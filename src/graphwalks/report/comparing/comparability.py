@@ -90,6 +90,11 @@ def check_comparable(first: Run, second: Run, vary: str | None) -> tuple[Mismatc
                 "finish it with inspect eval-retry, or run it again"
             )
     found = mismatches(first, second)
+    if first.task != second.task:
+        raise NotComparable(
+            f"they are runs of different tasks, {first.task} and {second.task}",
+            *(f"A: {first.log}", f"B: {second.log}", _of_fixed(["task"])),
+        )
     if vary is not None:
         _check_vary(first, second, vary, found)
     if _left(found, vary):
@@ -146,7 +151,7 @@ def _independent(found: Sequence[Mismatch]) -> list[Mismatch]:
 def _way_on(found: Sequence[Mismatch], listed: Sequence[Mismatch]) -> str:
     """Say which `--vary` allows what differs, or what the best one leaves."""
     if fixed := [one.name for one in listed if not one.can_vary]:
-        return f"No --vary allows another {' or '.join(fixed)}: numbers would not mean the same."
+        return _of_fixed(fixed)
     left = {one.name: [other.name for other in _left(found, one.name)] for one in listed}
     best = min(left, key=lambda name: len(left[name]))
     if not left[best]:
@@ -155,6 +160,10 @@ def _way_on(found: Sequence[Mismatch], listed: Sequence[Mismatch]) -> str:
         f"One setting can be varied (--vary FIELD), and these are {len(listed)}: --vary {best} "
         f"would leave {', '.join(left[best])}."
     )
+
+
+def _of_fixed(names: Sequence[str]) -> str:
+    return f"No --vary allows another {' or '.join(names)}: numbers would not mean the same."
 
 
 def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -> None:
@@ -177,7 +186,6 @@ def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -
             f"{allowed}"
         )
     known = [name for name in settings if name not in {*FIXED, COHORT}]
-    nearest = difflib.get_close_matches(vary, known, n=1, cutoff=0.0)[0]
-    raise NotComparable(
-        f"--vary {vary}: there is no such setting, and the nearest is {nearest}; {allowed}"
-    )
+    close = difflib.get_close_matches(vary, known, n=1)
+    nearest = f", and the nearest is {close[0]}" if close else ""
+    raise NotComparable(f"--vary {vary}: there is no such setting{nearest}; {allowed}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any, Final
 
-from graphwalks.report.comparing.parts import Part
+from graphwalks.report.comparing.parts import CONDITION, UNSUPPORTED, Part
 from graphwalks.report.headline import Headline
 from graphwalks.report.run import Row
 from graphwalks.report.settings import COHORT
@@ -129,8 +129,8 @@ def key_of(part: Part, vary: str | None) -> Callable[[Row], Key]:
 def damaged(rows: Sequence[Row], headline: Headline) -> int:
     """Count samples whose number no scorer leaves so: one that was scored without, or impossible.
 
-    Only a construction may lack it, if it was not finished; a gap is any finite number, and
-    everything else lies between 0 and 1.
+    Only a construction may lack it, if it was not finished, and a condition of graph and text whose
+    readout is not carried; a gap is any finite number, and everything else lies between 0 and 1.
     """
     return sum(_is_damaged(row, row.values.get(headline.key, math.nan), headline) for row in rows)
 
@@ -138,7 +138,8 @@ def damaged(rows: Sequence[Row], headline: Headline) -> int:
 def _is_damaged(row: Row, value: float, headline: Headline) -> bool:
     if math.isnan(value):
         may_lack = headline.lower_is_better and row.outcome != ANSWERED
-        return row.outcome not in LOST and not may_lack
+        is_refused = row.outcome == UNSUPPORTED and CONDITION in row.facts
+        return row.outcome not in LOST and not may_lack and not is_refused
     return math.isnan(headline.possible(value))
 
 

@@ -35,11 +35,11 @@ INTERVAL: Final = "cell_interval"
 
 NO_RULE: Final = "too few items to fit a rule to"
 
-_KEY: Final = (
-    "The stronger the shade of a cell, the larger its share; the two columns apart have no shade. "
-    "Cells with a dotted frame are no better than the best trivial rule."
+_SHADES: Final = (
+    "The stronger the shade of a cell, the larger its share; apart stands what has none."
 )
-"""Of the heat maps."""
+_FRAMES: Final = "Cells with a dotted frame are no better than the best trivial rule."
+"""Of the heat maps; the second where there is such a rule."""
 
 
 def section(runs: Sequence[Run], labels: Labels) -> Section | None:
@@ -178,22 +178,24 @@ def _heat_maps(runs: Sequence[Run], labels: Labels) -> tuple[Figure, ...]:
 
 def _heat_map(run: Run, label: str, dimension: str, groups: Mapping[str, str]) -> Figure:
     rows, marked = [], []
-    for y, question in enumerate(asked(run)):
+    rules = {question: best_rule(run, question) for question in asked(run)}
+    has_rule = not all(map(math.isnan, rules.values()))
+    for y, (question, best) in enumerate(rules.items()):
         names = [*(f"{question}_{end}" for end in groups), question]
         values = [point_of(run, SCORER, name).value for name in names]
-        best = best_rule(run, question)
-        rows.append((question, [*values, best]))
+        rows.append((question, [*values, *[best] * has_rule]))
         marked += [(y, x) for x, value in enumerate(values) if value <= best]
     title = f"Right by question and {dimension}, per cent: {label}"
-    columns = [*groups.values(), "all", "best rule"]
+    columns = [*groups.values(), "all", *["best rule"] * has_rule]
+    key = f"{_SHADES} {_FRAMES}" if has_rule else _SHADES
     words = (
         f"{title}. "
         + " ".join(_in_words(question, columns, values) for question, values in rows)
-        + f" {_KEY}"
+        + f" {key}"
     )
     caption = Caption(f"cognition-{dimension}s-{number_of(label).lower()}", title, words)
-    drawn = draw_heat(caption, columns, rows, 2, marked)
-    return Figure(caption.name, title, drawn, words, _KEY)
+    drawn = draw_heat(caption, columns, rows, 1 + has_rule, marked)
+    return Figure(caption.name, title, drawn, words, key)
 
 
 def _in_words(question: str, columns: Sequence[str], values: Sequence[float]) -> str:

@@ -4,16 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from graphwalks.choice.lanes import LANES, OWN_WORDING, SCOPE
-from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.item import TASKS
-from graphwalks.evidence.published import (
-    DATASETS,
-    NOT_THE_COHORT,
-    UNSUPPORTED,
-    published_contrasts,
-    published_results,
-)
+from graphwalks.evidence.published import UNSUPPORTED
 from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Section, Table
@@ -23,29 +15,18 @@ from graphwalks.report.sections.cells import (
     count,
     covered,
     logs_of,
-    measured,
-    noted,
-    number,
     of_family,
-    sentence,
     text,
 )
 from graphwalks.report.sections.evidence_contrasts import Contrast, contrasts_of
 from graphwalks.report.sections.evidence_figures import condition_figures
-from graphwalks.report.sections.evidence_parts import (
-    RULES,
-    SCORER,
-    conditions_of,
-    rules_of,
-    under,
-)
+from graphwalks.report.sections.evidence_parts import SCORER, SCORES, conditions_of, under
+from graphwalks.report.sections.evidence_published import published_tables
+from graphwalks.report.sections.evidence_queries import query_tables
 from graphwalks.report.settings import settings_of
 
 FAMILY: Final = "evidence"
 POINTS_DIGITS: Final = 1
-
-SCORES: Final[Mapping[str, str]] = MappingProxyType({"arxiv": "accuracy", "prime": "Hit@1"})
-"""What the share of right choices of a task is called."""
 
 ADDED: Final[Mapping[tuple[str, str], Mapping[str, str]]] = MappingProxyType({
     ("TG", "BAG"): {"arxiv": "citations alone", "prime": "relations alone"},
@@ -99,22 +80,26 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
     by_task = {task: [run for run in found if run.task == task] for task in TASKS}
     tasks = {task: own for task, own in by_task.items() if own}
     tables = [
-        *(_scores(task, own, labels) for task, own in tasks.items()),
-        _contrasts(found, labels),
-        *(_published(task) for task in tasks),
-        _published_contrasts([*tasks]),
+        *(
+            table
+            for task, own in tasks.items()
+            for table in (_scores(task, own, labels), *query_tables(task, own, labels))
+        ),
+        *_contrasts(found, labels),
+        *published_tables([*tasks]),
     ]
     return Section(
         name="evidence",
         title="Graph and text",
         text=(
-            "Share of right choices among 40 options, under each input: texts and edges (TG), text "
-            "alone (T), edges alone (G), all texts without the edges (BAG), neither (A). Read each "
-            "number beside those of the rules without a model.",
+            "Share of right choices among 40 options under each condition, which is the input that "
+            "a model is shown: texts and edges (TG), text alone (T), edges alone (G), all texts "
+            "without the edges (BAG), neither (A). Read each number beside those of the rules "
+            "without a model.",
             f"{UNSUPPORTED} marks a condition whose readout could not be carried: it has no "
             "number, which is not 0, and enters no contrast.",
         ),
-        tables=[table for table in tables if table is not None],
+        tables=tables,
         figures=[
             figure
             for task, own in tasks.items()
@@ -125,15 +110,10 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
 
 def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
     """One row for each run and condition; columns that no run has are left out."""
-    rules = list(dict.fromkeys(name for run in runs for name in rules_of(run)))
     columns: dict[str, Callable[[Run, str], Cell]] = {
         SCORES[task]: lambda run, condition: under(run, condition, ""),
         "macro-F1": lambda run, condition: under(run, condition, "_macro_f1"),
         "Hit@1 given a hit": lambda run, condition: under(run, condition, "_hit1_given_pool"),
-        "Hit@40": lambda run, _: measured(run, SCORER, "hit40"),
-        "Recall@40": lambda run, _: measured(run, SCORER, "recall40"),
-        **{RULES[name]: _of_run(name) for name in rules},
-        **{f"{RULES[name]}, macro-F1": _of_run(f"{name}_macro_f1") for name in rules},
     }
     settings = ("pool", "readout") if task == "prime" else ("readout",)
     pairs = [(run, condition) for run in runs for condition in conditions_of(run)]
@@ -141,7 +121,7 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
     kept = [name for name, column in cells.items() if any(cell != BLANK for cell in column)]
     return Table(
         name=f"evidence-{task}",
-        title=f"{task}: {SCORES[task]} under each condition, beside rules without a model",
+        title=f"{task}: {SCORES[task]} under each condition",
         columns=("run", "condition", kept[0], "coverage", *kept[1:], *settings, "model"),
         rows=[
             [
@@ -156,17 +136,12 @@ def _scores(task: str, runs: Sequence[Run], labels: Labels) -> Table:
             for place, (run, condition) in enumerate(pairs)
         ],
         notes=(
-            "Rules see what TG shows, whatever the condition, and know no answer. Intervals are "
-            "Wilson's over queries, 95 %.",
+            "Intervals are Wilson's over queries, 95 %.",
             *_TASK_NOTES[task],
             *_remarks(runs, labels),
         ),
         runs=logs_of(runs),
     )
-
-
-def _of_run(metric: str) -> Callable[[Run, str], Cell]:
-    return lambda run, _: measured(run, SCORER, metric)
 
 
 def _remarks(runs: Sequence[Run], labels: Labels) -> list[str]:
@@ -178,19 +153,32 @@ def _remarks(runs: Sequence[Run], labels: Labels) -> list[str]:
     return [f"{', '.join(numbers)}: {remark}" for remark, numbers in by_remark.items()]
 
 
-def _contrasts(runs: Sequence[Run], labels: Labels) -> Table | None:
-    """Differences between conditions; None where no two of a contrast were run."""
+def _contrasts(runs: Sequence[Run], labels: Labels) -> list[Table]:
+    """Differences between conditions; no table where no two of a contrast were run."""
     pairs = contrasts_of(runs, labels)
     if not pairs.found and not pairs.notes:
-        return None
-    return Table(
+        return []
+    table = Table(
         name="evidence-contrasts",
         title="What conditions differ by, in percentage points",
-        columns=("runs", "task", "contrast", "difference", "queries", "adds", "pool", "model"),
+        columns=("runs", "task", "contrast", "difference", "queries", "pool", "model"),
         rows=[_contrast(one) for one in pairs.found],
-        notes=(_INTERVALS, *CONSEQUENCES, *pairs.notes),
+        notes=(_INTERVALS, *_added(pairs.found), *CONSEQUENCES, *pairs.notes),
         runs=logs_of([run for one in pairs.found for run in one.runs]),
     )
+    return [table]
+
+
+def _added(found: Sequence[Contrast]) -> list[str]:
+    """Say of every contrast that was found what its first condition shows alone."""
+    shown = {(one.left, one.right, one.runs[0].task) for one in found}
+    told = {
+        f"{left} - {right}": [
+            f"in {task} {what}" for task, what in added.items() if (left, right, task) in shown
+        ]
+        for (left, right), added in ADDED.items()
+    }
+    return [f"{name} adds: {'; '.join(parts)}." for name, parts in told.items() if parts]
 
 
 def _contrast(one: Contrast) -> list[Cell]:
@@ -201,59 +189,6 @@ def _contrast(one: Contrast) -> list[Cell]:
         text(f"{one.left} - {one.right}"),
         cell_of(one.points, POINTS_DIGITS),
         count(int(one.queries)) if one.queries >= 0 else BLANK,
-        text(ADDED[one.left, one.right].get(run.task, "")),
         text(run.metadata.get("pool", "")),
         text(run.model),
     ]
-
-
-def _published(task: str) -> Table:
-    lanes: dict[tuple[str, str], dict[str, Cell]] = {}
-    for one in published_results():
-        if one.task == task:
-            has_number = one.percent is not None
-            shown = number(one.percent, 0, "") if has_number else text(UNSUPPORTED)
-            lanes.setdefault((one.model, one.note), {})[one.condition] = shown
-    return Table(
-        name=f"evidence-{task}-published",
-        title=f"{DATASETS[task]}, {SCORES[task]}, per cent: {SCOPE}",
-        columns=("model", "readout", *CONDITIONS),
-        rows=[
-            [
-                noted(model, note),
-                text(LANES[model]),
-                *(by_condition.get(one, BLANK) for one in CONDITIONS),
-            ]
-            for (model, note), by_condition in lanes.items()
-        ],
-        notes=(_why_apart(task),),
-        runs=(),
-    )
-
-
-def _published_contrasts(tasks: Sequence[str]) -> Table:
-    return Table(
-        name="evidence-published-contrasts",
-        title=f"Contrasts, percentage points: {SCOPE}",
-        columns=("model", "task", "contrast", "difference"),
-        rows=[
-            [
-                text(one.model),
-                text(one.task),
-                text(f"{one.left} - {one.right}"),
-                Cell(one.points, one.low, one.high, 0, ""),
-            ]
-            for one in published_contrasts()
-            if one.task in tasks
-        ],
-        notes=tuple(_why_apart(task) for task in tasks),
-        runs=(),
-    )
-
-
-def _why_apart(task: str) -> str:
-    """Say why no published number of a task may be subtracted from a run."""
-    return sentence(
-        f"{SCOPE}: {OWN_WORDING}; and of {task} {NOT_THE_COHORT[task]}; not to be subtracted from, "
-        "or ranked with, a number of this package"
-    )

@@ -25,6 +25,7 @@ from graphwalks.report.settings import COHORT, SAMPLES, generation_changes, mism
 
 VARIED: Final = "condition"
 
+_PLACES: Final = {pair: place for place, pair in enumerate(CONTRASTS)}
 _QUERY: Final = re.compile("[0-9]{1,18}")
 _NAMES: Final[Mapping[str, str]] = {COHORT: "their queries"}
 """What a reader is told of a setting that differs."""
@@ -56,7 +57,8 @@ class Contrasts:
     """All contrasts of some runs.
 
     Attributes:
-        found: Those of one log first, then those of two.
+        found: Those of one log first, then those of two; each in the published order for runs that
+            differ in nothing but the condition.
         notes: Why other runs of a task and model are not paired, a sentence each.
     """
 
@@ -72,7 +74,8 @@ def contrasts_of(runs: Sequence[Run], labels: Labels) -> Contrasts:
         labels: Log to label.
     """
     numbers = {run.log: number_of(labels[run.log]) for run in runs}
-    found = [one for run in runs for one in _within(run, numbers[run.log])]
+    within = [one for run in runs for one in _within(run, numbers[run.log])]
+    between: list[Contrast] = []
     notes: list[str] = []
     for first, second in combinations(runs, 2):
         wanted = [*_wanted(first, second), *_wanted(second, first)]
@@ -88,10 +91,11 @@ def contrasts_of(runs: Sequence[Run], labels: Labels) -> Contrasts:
             notes.append(f"{names} are not paired: their samples cannot be read.")
             continue
         pairs = [_between(*one, rows, numbers) for one in wanted]
-        found += (one for one in pairs if one is not None)
+        between += (one for one in pairs if one is not None)
         if None in pairs:
             notes.append(f"{names} have a contrast without a query in common.")
-    return Contrasts(tuple(found), tuple(notes))
+    between.sort(key=lambda one: (_first_alike(one.runs[0], runs), _PLACES[one.left, one.right]))
+    return Contrasts((*within, *between), tuple(notes))
 
 
 def _within(run: Run, number: str) -> Iterator[Contrast]:
@@ -125,6 +129,15 @@ def _why_apart(first: Run, second: Run) -> str:
     if differing:
         return f"they differ in {', '.join(_NAMES.get(name, name) for name in differing)}, too"
     return "" if first.metadata.get(COHORT) else "their logs do not say which queries they have"
+
+
+def _first_alike(run: Run, runs: Sequence[Run]) -> int:
+    """Return the place of the first run that differs in nothing but the condition."""
+    return next(
+        place
+        for place, one in enumerate(runs)
+        if one.task == run.task and not generation_changes(one, run) and not _why_apart(one, run)
+    )
 
 
 def _between(  # noqa: PLR0913, PLR0917 - what is subtracted from what

@@ -18,6 +18,7 @@ from graphwalks.report.sections.evidence_parts import (
     share_of,
     short_label,
 )
+from graphwalks.report.sections.evidence_queries import by_queries
 
 _KEY: Final = "Filled dots are runs, with 95 % intervals; open dots are rules without a model."
 
@@ -30,11 +31,7 @@ def condition_figures(runs: Sequence[Run], labels: Labels, score: str) -> list[F
         labels: Log to label.
         score: What the share of right choices is called.
     """
-    groups: dict[tuple[object, ...], list[Run]] = {}
-    for run in runs:
-        rules = [point_of(run, SCORER, name).value for name in rules_of(run)]
-        groups.setdefault((run.metadata.get("cohort_hash"), *rules), []).append(run)
-    drawn = (_figure(group, labels, score) for group in groups.values())
+    drawn = (_figure(group, labels, score) for group in by_queries(runs))
     return [figure for figure in drawn if figure is not None]
 
 

@@ -15,6 +15,9 @@ from graphwalks.report.sections.cells import measured, noted, point_of
 
 SCORER: Final = "choice"
 
+SCORES: Final[Mapping[str, str]] = MappingProxyType({"arxiv": "accuracy", "prime": "Hit@1"})
+"""What the share of right choices of a task is called."""
+
 WHY_U: Final = "the readout cannot be carried, so nothing was asked; this is not 0"
 
 RULES: Final[Mapping[str, str]] = MappingProxyType({

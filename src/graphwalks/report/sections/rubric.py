@@ -15,7 +15,7 @@ from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import text
 from graphwalks.report.sections.rubric_words import Numbers, grouped, listed, sentence
-from graphwalks.report.settings import asked_of
+from graphwalks.report.settings import asked_of, normal
 
 RECOMMENDED_RUNS: Final = 5
 """Runs of each model from which the rubric takes error bars as sound."""
@@ -30,6 +30,7 @@ _ALIKE: Final = ("scoring_version", "generator_version", "revision", "sha256", "
 _SETTINGS: Final = ("max_tokens", "reasoning_effort", "reasoning_tokens", "temperature")
 _VERSIONS: Final = (*_ALIKE, "version")
 _CUT: Final = ("output_limit", "context_overflow", "turn_limit", "time_limit")
+_PACKAGES: Final = frozenset({"graphwalks", "inspect_ai"})
 _UPPER_END: Final = 1.0
 _NO_MODEL: Final = "none/"
 
@@ -117,7 +118,14 @@ def _told_settings(runs: Sequence[Run], numbers: Numbers) -> str:
         if unset := [run for run in asked if name not in run.generation]:
             groups.setdefault(listed(unset, numbers), []).append(name)
     left = "; ".join(f"{', '.join(names)} of {who}" for who, names in groups.items())
-    return "Yes, in the table above." + (f" Left to the provider: {left}." if left else "")
+    untold = [run for run in runs if not _PACKAGES <= run.packages.keys()]
+    told = (
+        f"No: the log does not tell the versions of {' and '.join(sorted(_PACKAGES))} of "
+        f"{listed(untold, numbers)}."
+        if untold
+        else "Yes, in the table above."
+    )
+    return told + (f" Left to the provider: {left}." if left else "")
 
 
 def _audits(runs: Sequence[Run]) -> str:
@@ -135,7 +143,7 @@ def _versions(runs: Sequence[Run], numbers: Numbers) -> str:
         facts["task version"] = [run.version for run in group]
         for package in dict.fromkeys(name for run in group for name in run.packages):
             facts[package] = [run.packages.get(package) for run in group]
-        differing = [name for name, values in facts.items() if len(set(map(str, values))) > 1]
+        differing = [name for name, values in facts.items() if len(set(map(normal, values))) > 1]
         if differing:
             told.append(f"{task} ({listed(group, numbers)}): differ in {', '.join(differing)}.")
     return " ".join(told) or "Yes: runs of one task have the same version and the same rows."
@@ -160,7 +168,7 @@ def _same_settings(runs: Sequence[Run], numbers: Numbers) -> str:
         differing = [
             name
             for name in names
-            if name not in _VERSIONS and len({str(settings.get(name)) for settings in asked}) > 1
+            if name not in _VERSIONS and len({normal(settings.get(name)) for settings in asked}) > 1
         ]
         if differing:
             told.append(f"{task} ({listed(group, numbers)}): differ in {', '.join(differing)}.")

@@ -1,6 +1,5 @@
 """GraphWalks: the four numbers, what stands beside them, F1 by tier, and published figures."""
 
-import json
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -24,7 +23,7 @@ from graphwalks.report.sections.cells import (
 )
 from graphwalks.report.sections.line_figures import line_figures
 from graphwalks.report.sections.walks_published import published_tables, tiers_told
-from graphwalks.report.settings import told
+from graphwalks.report.settings import normal, setup_of, told
 from graphwalks.walks.published import published_results
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
@@ -68,7 +67,7 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
 
 def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
     """One row for each model and way of asking it; of repeated runs one below the other."""
-    groups: dict[str, dict[str, list[Run]]] = {}
+    groups: dict[object, dict[str, list[Run]]] = {}
     for run in runs:
         groups.setdefault(_way(run), {}).setdefault(run.task, []).append(run)
     rows = []
@@ -186,13 +185,13 @@ def _tiers(runs: Sequence[Run]) -> list[str]:
     ]
 
 
-def _way(run: Run) -> str:
-    """Return in one text what must be the same for numbers to stand in one row."""
+def _way(run: Run) -> object:
+    """Return what must be the same for numbers to stand in one row."""
     metadata: Mapping[str, object] = run.metadata
     shown = {key: metadata.get(key) for key in ("source", "seed", "presentation", "sha256")}
-    asked = [run.generation, run.model_arguments, run.limits, run.setup, run.counts.epochs]
+    asked = [run.generation, run.model_arguments, run.limits, setup_of(run), run.counts.epochs]
     rows = [_part_of_tiers(run), run.arguments.get("per_tier"), _part_of_samples(run)]
-    return json.dumps([run.model, shown, run.solver, *asked, *rows], sort_keys=True, default=str)
+    return normal([run.model, shown, run.solver, *asked, *rows])
 
 
 def _part_of_tiers(run: Run) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from typing import Final
 
 from graphwalks.counting import counted
 from graphwalks.report.labels import Labels
-from graphwalks.report.reading import MEAN, REDUCER
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell, Table
 from graphwalks.report.sections.cells import (
@@ -105,8 +104,6 @@ def _scope(run: Run) -> tuple[str | None, str]:
         return None, f"it was asked by another solver ({run.solver})"
     if run.limits:
         return None, f"limits were set for it ({', '.join(run.limits)})"
-    if list(run.setup.get(REDUCER) or [MEAN]) != [MEAN]:
-        return None, "its epochs are not reduced by their mean alone"
     presentation = presentation_of(run)
     found = comparable(
         published.Run(
