@@ -149,8 +149,12 @@ def test_the_package_uses_no_other_random_numbers_of_numpy(package_folder: Path)
     assert used == {"Philox", "bit_generator"}  # the second names what a key is
 
 
-PUBLISHED_RULES = {"cognition/sampling.py", "construction/draws.py"}
-"""They draw as GraphDecisionBench does (arXiv 2610.06354), whose cohorts they make again."""
+PUBLISHED_RULES = {
+    "cognition/sampling.py",
+    "construction/draws.py",
+    "statistics/shared_draws.py",
+}
+"""They draw as GraphDecisionBench does (arXiv 2610.06354): its cohorts, and its intervals."""
 
 
 def test_python_s_own_random_numbers_stand_only_where_a_published_rule_demands_them(
