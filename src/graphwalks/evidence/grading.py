@@ -24,7 +24,7 @@ class Result:
         query: Its id, a number as text.
         condition: One of `CONDITIONS`.
         correct: 1 or 0, between them the mean over epochs; NaN if the request failed.
-        is_unsupported: Whether nothing was asked because the readout cannot be carried.
+        is_unsupported: Whether the readout could not be carried, so that it says nothing.
     """
 
     query: str

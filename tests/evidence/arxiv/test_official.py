@@ -100,7 +100,7 @@ def test_titles_that_are_not_those_of_the_papers_are_refused(
     monkeypatch.setattr(official, "PUBLISHED_SIZES", {TRAIN: 120, VALIDATION: 30, TEST: 250})
     publish(packed, monkeypatch)
     expected = (
-        rf"titleabs.tsv.gz lacks the texts of papers.*but 1% of 400.*none of {lacking} papers"
+        rf"titleabs.tsv.gz lacks the texts of papers.*but 1% of 400.*none for {lacking} papers"
     )
     with pytest.raises(SourceError, match=expected):
         official_items(SEED)

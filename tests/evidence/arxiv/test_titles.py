@@ -38,6 +38,7 @@ def test_texts_are_kept_by_ascending_id(tmp_path: Path) -> None:
         (b"1\tone\ttext\r\n2\ttwo\t\r\n", {1: "one. text", 2: "two"}),
         (b"1\tone\ttext\n1\tone again\ttext\n", {1: "one. text"}),
         (b"1\tone\ttext\n\n2\t\ttwo", {1: "one. text", 2: "two"}),
+        (b"1\tone\ttext\n2\t\n3\t\t\n", {1: "one. text", 2: "", 3: ""}),
         (b"1\tna\xefve\ttext\n", {1: "na\ufffdve. text"}),
         (b"1\tone\ttext\n\0\0\0\0", {1: "one. text"}),
     ],

@@ -101,7 +101,7 @@ def official_citations() -> Citations:
             official_file(TITLES),
             "lacks the texts of papers",
             f"a title or an abstract of all but {MOST_WITHOUT_TEXT:.0%} of {sum(found):,} papers",
-            f"none of {lacking:,} papers",
+            f"none for {lacking:,} papers",
         )
     return stored_citations("ogbn-arxiv", graph, texts)
 

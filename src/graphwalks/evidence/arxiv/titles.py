@@ -75,8 +75,8 @@ def _rows(content: bytes, name: str) -> Iterator[tuple[int, str]]:
         if len(line) > LONGEST_LINE:
             shown = line[:_SHOWN].decode("utf-8", "replace")
             raise malformed(name, number, shown, f"at most {LONGEST_LINE:,} bytes")
-        paper, _, rest = line.decode("utf-8", "replace").strip("\r\n\0").partition("\t")
-        if is_natural(paper) and rest:
+        paper, tab, rest = line.decode("utf-8", "replace").strip("\r\n\0").partition("\t")
+        if is_natural(paper) and tab:  # a paper without text is one of those that are counted
             title, _, abstract = rest.partition("\t")
             yield int(paper), paper_text(title, abstract)
         elif number > 1 and (paper or rest):

@@ -18,7 +18,7 @@ SCORER: Final = "choice"
 SCORES: Final[Mapping[str, str]] = MappingProxyType({"arxiv": "accuracy", "prime": "Hit@1"})
 """What the share of right choices of a task is called."""
 
-WHY_U: Final = "the readout cannot be carried, so nothing was asked; this is not 0"
+WHY_U: Final = "the readout could not be carried for any query; this is not 0"
 
 RULES: Final[Mapping[str, str]] = MappingProxyType({
     BM25_RANK_1: "BM25 rank 1",
