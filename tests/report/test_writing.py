@@ -9,11 +9,12 @@ from inspect_ai.log import EvalLog
 
 from graphwalks.errors import ArgumentError
 from graphwalks.report import writing
+from graphwalks.report.folder import replace_folder
 from graphwalks.report.labels import Labels
 from graphwalks.report.reading import LogError
 from graphwalks.report.run import Run
 from graphwalks.report.section import Section
-from graphwalks.report.writing import replace_folder, write_report
+from graphwalks.report.writing import write_report
 from tests.report.logs import baseline, changed
 
 HOSTILE = "mockllm/</td><script>alert(1)</script>\u202e"
