@@ -11,7 +11,8 @@ from graphwalks.evidence.prime import knowledge
 from graphwalks.evidence.records import record_of
 from graphwalks.evidence.signals import Signals
 
-_VERSIONS: Final = {"arxiv": arxiv.GENERATOR_VERSION, "prime": knowledge.GENERATOR_VERSION}
+VERSIONS: Final = {"arxiv": arxiv.GENERATOR_VERSION, "prime": knowledge.GENERATOR_VERSION}
+"""Versions of the generators, by task."""
 _COUNTS: Final = {"arxiv": arxiv.MOST_QUERIES, "prime": prime.MOST_QUESTIONS}
 
 
@@ -41,8 +42,8 @@ def remake(item: Item, certificate: Mapping[str, Any]) -> Item:
         ) from error
     if not all(type(one) in {int, float} and 0 <= one <= 1 for one in chances):
         raise ValueError("a signal of the certificate is no number of 0 to 1")
-    if version != _VERSIONS[item.task] or type(seed) is not int:
-        raise ValueError(f"the certificate is none of generator version {_VERSIONS[item.task]}")
+    if version != VERSIONS[item.task] or type(seed) is not int:
+        raise ValueError(f"the certificate is none of generator version {VERSIONS[item.task]}")
     index, most = int(item.query), _COUNTS[item.task]
     if index >= most:
         raise ValueError(f"query {index} has a certificate, but a graph has only {most} queries")

@@ -10,6 +10,7 @@ from typing import Any, Final
 from graphwalks.errors import SourceError
 from graphwalks.evidence.arxiv import generated as arxiv_generated
 from graphwalks.evidence.arxiv import official as arxiv_official
+from graphwalks.evidence.certificates import VERSIONS
 from graphwalks.evidence.hashing import SEED
 from graphwalks.evidence.item import Item, cohort_hash
 from graphwalks.evidence.prime import generated as prime_generated
@@ -110,7 +111,7 @@ def _found(request: CohortRequest) -> tuple[tuple[Item, ...], dict[str, Any]]:
 
 
 def _generated(task: str, seed: int, pool: str | None) -> tuple[tuple[Item, ...], dict[str, Any]]:
-    origin = {"source": "generated", "seed": seed, "generator_version": _VERSIONS[task]}
+    origin = {"source": "generated", "seed": seed, "generator_version": VERSIONS[task]}
     return generate(task, seed, QUERIES, pool), origin
 
 
@@ -152,8 +153,3 @@ def _pinned(file: OfficialFile) -> dict[str, str | None]:
 
 _OFFICIAL: Final = MappingProxyType({"arxiv": _papers, "prime": _entities})
 """The queries of a task by a seed."""
-
-_VERSIONS: Final[Mapping[str, int]] = {
-    "arxiv": arxiv_generated.GENERATOR_VERSION,
-    "prime": knowledge.GENERATOR_VERSION,
-}

@@ -59,51 +59,36 @@ ARBIGRAPH: Final = ViewerConfig(
 
 _CHOICE_LABELS: Final = {"correct": "Right", "correct_supported": "Right, of those run"}
 
-COGNITION: Final = ViewerConfig(
-    task_samples_view=TaskSamplesView(
-        name="Graph cognition",
-        columns=[
-            TaskSamplesColumn(id="sampleId"),
-            TaskSamplesColumn(id="target"),
-            TaskSamplesColumn(id="answer"),
-            TaskSamplesColumn.score("choice", "correct"),
-            TaskSamplesColumn.score("outcome"),
-            TaskSamplesColumn(id="tokens"),
-            TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
-        ],
-        sort=[TaskSamplesSort.score("choice", "correct")],
-        score_labels=_CHOICE_LABELS,
-        score_color_scales={
-            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _CHOICE_LABELS
-        }
-        | {"outcome": _OUTCOMES},
-        color_scales_enabled=True,
-    ),
-    sample_score_view=SampleScoreView(default="grid"),
-)
 
-EVIDENCE: Final = ViewerConfig(
-    task_samples_view=TaskSamplesView(
-        name="Graph and text",
-        columns=[
-            TaskSamplesColumn(id="sampleId"),  # query and condition
-            TaskSamplesColumn(id="target"),
-            TaskSamplesColumn(id="answer"),
-            TaskSamplesColumn.score("choice", "correct"),
-            TaskSamplesColumn.score("outcome"),
-            TaskSamplesColumn(id="tokens"),
-            TaskSamplesColumn(id="input", visible=False),  # begins with the same words in every row
-        ],
-        sort=[TaskSamplesSort.score("choice", "correct")],
-        score_labels=_CHOICE_LABELS,
-        score_color_scales={
-            key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _CHOICE_LABELS
-        }
-        | {"outcome": _OUTCOMES},
-        color_scales_enabled=True,
-    ),
-    sample_score_view=SampleScoreView(default="grid"),
-)
+def _of_choices(name: str) -> ViewerConfig:
+    """Show one choice for each sample, the wrong ones first."""
+    return ViewerConfig(
+        task_samples_view=TaskSamplesView(
+            name=name,
+            columns=[
+                TaskSamplesColumn(id="sampleId"),  # of graph and text, query and condition
+                TaskSamplesColumn(id="target"),
+                TaskSamplesColumn(id="answer"),
+                TaskSamplesColumn.score("choice", "correct"),
+                TaskSamplesColumn.score("outcome"),
+                TaskSamplesColumn(id="tokens"),
+                # begins with the same words in every row
+                TaskSamplesColumn(id="input", visible=False),
+            ],
+            sort=[TaskSamplesSort.score("choice", "correct")],
+            score_labels=_CHOICE_LABELS,
+            score_color_scales={
+                key: ScoreColorScale(palette="good-high", min=0, max=1) for key in _CHOICE_LABELS
+            }
+            | {"outcome": _OUTCOMES},
+            color_scales_enabled=True,
+        ),
+        sample_score_view=SampleScoreView(default="grid"),
+    )
+
+
+COGNITION: Final = _of_choices("Graph cognition")
+EVIDENCE: Final = _of_choices("Graph and text")
 
 CONSTRUCTION: Final = ViewerConfig(
     task_samples_view=TaskSamplesView(
