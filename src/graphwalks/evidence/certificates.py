@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from graphwalks.evidence.arxiv import generated as arxiv
+from graphwalks.evidence.generator import seed_of
 from graphwalks.evidence.item import Item
 from graphwalks.evidence.prime import generated as prime
 from graphwalks.evidence.prime import knowledge
@@ -33,21 +34,10 @@ def remake(item: Item, certificate: Mapping[str, Any]) -> Item:
     Raises:
         ValueError: It is no certificate of this task, or no graph has so many queries.
     """
-    try:
-        version, seed, told = (certificate[key] for key in ("generator_version", "seed", "signals"))
-        chances = told["text"], told["edges"]
-    except (KeyError, TypeError) as error:
-        raise ValueError(
-            "the certificate needs generator_version, seed, and signals of text and edges"
-        ) from error
-    if not all(type(one) in {int, float} and 0 <= one <= 1 for one in chances):
-        raise ValueError("a signal of the certificate is no number of 0 to 1")
-    if version != VERSIONS[item.task] or type(seed) is not int:
-        raise ValueError(f"the certificate is none of generator version {VERSIONS[item.task]}")
+    seed, signals = seed_of(certificate, VERSIONS[item.task]), _signals(certificate)
     index, most = int(item.query), _COUNTS[item.task]
     if index >= most:
         raise ValueError(f"query {index} has a certificate, but a graph has only {most} queries")
-    signals = Signals(*chances)
     if item.task == "arxiv":
         return arxiv.make(seed, index, signals)
     assert item.pool is not None  # as it is for every query of prime
@@ -58,6 +48,16 @@ def differences(item: Item, other: Item) -> tuple[str, ...]:
     """Name the parts of a record in which two queries differ, be it in the order of keys."""
     mine, theirs = _parts(item), _parts(other)
     return tuple(key for key in mine if json.dumps(mine[key]) != json.dumps(theirs.get(key)))
+
+
+def _signals(certificate: Mapping[str, Any]) -> Signals:
+    try:
+        chances = certificate["signals"]["text"], certificate["signals"]["edges"]
+    except (KeyError, TypeError) as error:
+        raise ValueError("the certificate needs signals of text and edges") from error
+    if not all(type(one) in {int, float} and 0 <= one <= 1 for one in chances):
+        raise ValueError("a signal of the certificate is no number of 0 to 1")
+    return Signals(*chances)
 
 
 def _parts(item: Item) -> dict[str, Any]:

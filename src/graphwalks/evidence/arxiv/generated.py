@@ -30,11 +30,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv.assembly import make_item
 from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION, Citations
 from graphwalks.evidence.arxiv.witnesses import plurality
 from graphwalks.evidence.arxiv.writing import another, draw_texts, draw_vocabulary
+from graphwalks.evidence.generator import refuse_more, seed_of
 from graphwalks.evidence.item import OPTIONS, Item
 from graphwalks.evidence.signals import Signals
 from graphwalks.streams import Stream
@@ -70,10 +70,7 @@ def generate(seed: int, count: int, signals: Signals) -> tuple[Item, ...]:
     Raises:
         ArgumentError: They are more than there are test papers.
     """
-    if count > MOST_QUERIES:
-        raise ArgumentError(
-            f"{count} queries are too many; a graph has {MOST_QUERIES}, another seed gives others"
-        )
+    refuse_more(count, MOST_QUERIES)
     return tuple(make(seed, index, signals) for index in range(count))
 
 
@@ -105,17 +102,9 @@ def resolve(certificate: Mapping[str, Any]) -> int:
     Raises:
         ValueError: It is no such certificate.
     """
-    try:
-        version, seed, paper = (certificate[key] for key in ("generator_version", "seed", "paper"))
-    except (KeyError, TypeError) as error:
-        raise ValueError("the certificate needs generator_version, seed and paper") from error
-    if (
-        version != GENERATOR_VERSION
-        or type(seed) is not int
-        or type(paper) is not int
-        or not 0 <= paper < PAPERS
-    ):
-        raise ValueError(f"the certificate is none of generator version {GENERATOR_VERSION}")
+    seed, paper = seed_of(certificate, GENERATOR_VERSION), certificate.get("paper")
+    if type(paper) is not int or not 0 <= paper < PAPERS:
+        raise ValueError(f"the certificate needs a paper, 0 to {PAPERS - 1}")
     return _fields(seed)[paper]
 
 

@@ -16,7 +16,7 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from graphwalks.errors import ArgumentError
+from graphwalks.evidence.generator import refuse_more, seed_of
 from graphwalks.evidence.item import Item
 from graphwalks.evidence.prime.assembly import make_item
 from graphwalks.evidence.prime.base import MemoryBase
@@ -50,10 +50,7 @@ def generate(seed: int, count: int, pool: str, signals: Signals) -> tuple[Item, 
     Raises:
         ArgumentError: They are more.
     """
-    if count > MOST_QUESTIONS:
-        raise ArgumentError(
-            f"{count} queries are too many; a graph has {MOST_QUESTIONS}, another seed gives others"
-        )
+    refuse_more(count, MOST_QUESTIONS)
     return tuple(make(seed, index, pool, signals) for index in range(count))
 
 
@@ -94,25 +91,13 @@ def value_of_relations(signals: Signals, answers: int) -> float:
     return 1 - (1 - both) ** answers
 
 
-def draw_questions(knowledge: Knowledge, count: int) -> tuple[tuple[Question, dict[str, Any]], ...]:
-    """Return the first queries about a knowledge graph, each with its certificate.
-
-    Args:
-        knowledge: The graph.
-        count: How many, up to `MOST_QUESTIONS`.
-
-    Raises:
-        ArgumentError: They are more.
-    """
-    if count > MOST_QUESTIONS:
-        raise ArgumentError(
-            f"{count} queries are too many; a graph has {MOST_QUESTIONS}, another seed gives others"
-        )
+def draw_questions(knowledge: Knowledge) -> tuple[tuple[Question, dict[str, Any]], ...]:
+    """Return the queries about a knowledge graph, each with its certificate."""
     gate_of = {agent: gate for agent, relation, gate in knowledge.facts if relation == ACTS_ON}
     disorder_of = {agent: other for agent, relation, other in knowledge.facts if relation == EASES}
     agents, asked = tuple(gate_of), set[tuple[int, int]]()
     found = []
-    for index in range(count):
+    for index in range(MOST_QUESTIONS):
         stream = Stream("evidence", GENERATOR_VERSION, knowledge.seed, "prime", index)
         pair = None
         while pair is None or pair in asked:
@@ -134,18 +119,12 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
     Raises:
         ValueError: It is no such certificate.
     """
+    seed = seed_of(certificate, GENERATOR_VERSION)
     try:
-        version, seed, pattern = (
-            certificate[key] for key in ("generator_version", "seed", "pattern")
-        )
-        (first, gate), (second, disorder) = pattern
+        (first, gate), (second, disorder) = certificate["pattern"]
         wanted = [(str(first), int(gate)), (str(second), int(disorder))]
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(
-            "the certificate needs generator_version, seed and a pattern of two facts"
-        ) from error
-    if version != GENERATOR_VERSION or type(seed) is not int:
-        raise ValueError(f"the certificate is none of generator version {GENERATOR_VERSION}")
+        raise ValueError("the certificate needs a pattern of two facts") from error
     facts = knowledge_graph(seed, SIGNALS).facts
     sets = [{one for one, *rest in facts if tuple(rest) == each} for each in wanted]
     return tuple(sorted(set.intersection(*sets)))
@@ -153,7 +132,7 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
 
 @lru_cache(4)
 def _questions(seed: int, signals: Signals) -> tuple[tuple[Question, dict[str, Any]], ...]:
-    return draw_questions(knowledge_graph(seed, signals), MOST_QUESTIONS)
+    return draw_questions(knowledge_graph(seed, signals))
 
 
 @lru_cache(4)
