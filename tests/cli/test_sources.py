@@ -15,7 +15,7 @@ from graphwalks.sources.cache import file_path
 from graphwalks.sources.derivation import derived_store_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME
-from graphwalks.walks.official import CONVERSION_VERSION, MODULE
+from graphwalks.walks import official
 from tests.arbigraph_rows import lines_of, published_config
 
 SHORT = "graphwalks_128k_and_shorter.parquet"
@@ -190,7 +190,7 @@ def test_verify_reads_the_rows_made_from_a_file(
     tmp_path: Path, shared_data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = shared_data / "graphwalks" / "real_rows.jsonl"
-    store = derived_store_of(rows, MODULE, CONVERSION_VERSION)
+    store = derived_store_of(rows, official.__name__, official.CONVERSION_VERSION)
     sha256 = hashlib.sha256(rows.read_bytes()).hexdigest()
     file = dataclasses.replace(catalogue.CATALOGUE[0], sha256=sha256)
     monkeypatch.setattr(catalogue, "CATALOGUE", (file,))

@@ -16,19 +16,20 @@ from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.rowstore import TEXT_NAME, RowStore
 
 CONVERTER = """
-import os, signal, sys
-from pathlib import Path
+import os, signal
+from graphwalks.errors import SourceError
 from graphwalks.sources.rowstore import write_rows
 
-source, folder = map(Path, sys.argv[1:])
-text = source.read_text(encoding="utf-8")
-with open(os.environ["CONVERSIONS"], "a", encoding="utf-8") as log:
-    log.write("once\\n")
-if "kill" in text:
-    os.kill(os.getpid(), signal.SIGKILL)
-if "bad" in text:
-    sys.exit("line 2: neither this\\nnor that")
-write_rows(folder, [(line, {"number": number}) for number, line in enumerate(text.splitlines())])
+def convert(source, folder):
+    text = source.read_text(encoding="utf-8")
+    with open(os.environ["CONVERSIONS"], "a", encoding="utf-8") as log:
+        log.write("once\\n")
+    if "kill" in text:
+        os.kill(os.getpid(), signal.SIGKILL)
+    if "bad" in text:
+        raise SourceError("line 2: neither this\\nnor that")
+    rows = [(line, {"number": number}) for number, line in enumerate(text.splitlines())]
+    write_rows(folder, rows)
 """
 MODULE = "lines_to_rows"
 
@@ -89,10 +90,11 @@ def test_a_store_of_arrays_is_made_in_the_same_way(
     site: SimpleNamespace, numbers: OfficialFile, tmp_path: Path
 ) -> None:
     (tmp_path / "to_arrays.py").write_text(
-        "import sys; from pathlib import Path; import numpy as np\n"
+        "import numpy as np\n"
         "from graphwalks.sources.arraystore import write_arrays\n"
-        "numbers = np.array(Path(sys.argv[1]).read_bytes().split(), np.int64)\n"
-        "write_arrays(Path(sys.argv[2]), {'numbers': numbers}, {})\n",
+        "def convert(source, folder):\n"
+        "    numbers = np.array(source.read_bytes().split(), np.int64)\n"
+        "    write_arrays(folder, {'numbers': numbers}, {})\n",
         encoding="utf-8",
     )
     for _ in range(2):

@@ -1,8 +1,13 @@
-"""How a module that turns an official file into a store runs as a child process."""
+"""How a module that turns an official file into a store runs as a child process.
+
+``python -m graphwalks.sources.conversion MODULE FILE FOLDER`` makes the folder from the file, by
+the function `convert` of the module.
+"""
 
 import errno
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -36,3 +41,7 @@ def run_conversion(convert: Callable[[Path, Path], None], arguments: Sequence[st
         return 0
     sys.stderr.write(f"{one_line(reason)}\n")
     return 1
+
+
+if __name__ == "__main__":
+    sys.exit(run_conversion(import_module(sys.argv[1]).convert, sys.argv[2:]))

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import click
 
@@ -19,6 +19,9 @@ from graphwalks.sources.lookup import obtain
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import ANOTHER_CACHE, file_problem, storage_problem
 from graphwalks.sources.rowstore import RowStore
+
+CONVERSION: Final = "graphwalks.sources.conversion"
+"""What the child runs; this package must not import it, or Python would warn of a second one."""
 
 _Store = TypeVar("_Store", RowStore, ArrayStore)
 
@@ -33,7 +36,7 @@ def derived_from(
 
     Args:
         file: The official file.
-        module: Module that ``python -m MODULE FILE FOLDER`` turns the file into a store with.
+        module: Name of the module whose function `convert` turns the file into a store.
         version: Version of that conversion; a new one makes a new store.
         kind: What the module makes; opens it, or raises `SourceError` if it is damaged.
 
@@ -104,10 +107,8 @@ def _store(
 
 
 def _convert(source: Path, folder: Path, module: str) -> None:
-    # -P keeps modules of the user's working folder out of the child; -W drops the remark that the
-    # package has imported the module already, which would stand where a reason is looked for.
-    quiet = ("-P", "-W", "ignore::RuntimeWarning:runpy")
-    command = [sys.executable, *quiet, "-m", module, str(source), str(folder)]
+    # -P keeps modules of the user's working folder out of the child.
+    command = [sys.executable, "-P", "-m", CONVERSION, module, str(source), str(folder)]
     child = subprocess.run(
         command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False
     )

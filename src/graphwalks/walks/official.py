@@ -1,6 +1,6 @@
 """The published GraphWalks rows: official files, and files in the same schema, as row stores.
 
-``python -m graphwalks.walks.official FILE FOLDER`` makes the store of a parquet or JSON lines file.
+`convert` makes the store of a parquet or JSON lines file.
 The text of a row is its prompt; its fields are
 
     kind         "bfs" or "parents"
@@ -18,7 +18,6 @@ The text of a row is its prompt; its fields are
 
 import itertools
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -27,7 +26,6 @@ from typing import Any, Final
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
-from graphwalks.sources.conversion import run_conversion
 from graphwalks.sources.derivation import derived_from, derived_store_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.problems import file_problem
@@ -36,7 +34,6 @@ from graphwalks.walks.instance import structure_of_prompt
 from graphwalks.walks.prompt import edge_block, read_operation
 from graphwalks.walks.tiers import KINDS, File, tier_of
 
-MODULE: Final = "graphwalks.walks.official"
 CONVERSION_VERSION: Final = 1
 """Goes up with every change of what is written; stores of older versions are not read again."""
 
@@ -73,7 +70,7 @@ def official_store(key: File) -> RowStore:
         SourceError: The file cannot be had, or is not what was published.
     """
     file = official_file_of(key)
-    store = derived_from(file, MODULE, CONVERSION_VERSION, RowStore)
+    store = derived_from(file, __name__, CONVERSION_VERSION, RowStore)
     found = Counter(store.fields(index)["kind"] for index in range(len(store)))
     if found != Counter(file.rows):
         raise file_problem(
@@ -88,7 +85,7 @@ def published_rows(path: Path) -> RowStore:
     Raises:
         SourceError: The file cannot be read or a row is malformed.
     """
-    return derived_store_of(path, MODULE, CONVERSION_VERSION)
+    return derived_store_of(path, __name__, CONVERSION_VERSION)
 
 
 def _counts(rows: Mapping[str, int]) -> str:
@@ -225,7 +222,3 @@ def _json_columns(line: bytes, number: int) -> Mapping[str, Any]:
             f"line {number} is {line[:80]!r}; expected a JSON object with the columns of a row"
         )
     return columns
-
-
-if __name__ == "__main__":
-    sys.exit(run_conversion(convert, sys.argv[1:]))

@@ -1,6 +1,6 @@
 """The citation graph of ogbn-arxiv as arrays, made from the archive of Open Graph Benchmark.
 
-``python -m graphwalks.evidence.arxiv.archive FILE FOLDER`` makes the store, with the arrays
+`convert` makes the store, with the arrays
 
     labels       category of every paper
     splits       split of every paper, see `citations`
@@ -16,7 +16,6 @@ the published one.
 """
 
 import io
-import sys
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,9 +28,7 @@ from graphwalks.evidence.arxiv.citations import TEST, TRAIN, VALIDATION
 from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.arraystore import write_arrays
 from graphwalks.sources.contents import MOST_DIGITS, ascii_text, is_natural, lines_of, malformed
-from graphwalks.sources.conversion import run_conversion
 
-MODULE: Final = "graphwalks.evidence.arxiv.archive"
 CONVERSION_VERSION: Final = 1
 """Goes up with every change of what is written; stores of older versions are not read again."""
 
@@ -151,7 +148,3 @@ def _adjacent(
     pairs = np.unique((sources * count + ends)[sources != ends])
     papers, others = np.divmod(pairs, count)
     return others, np.cumsum(np.bincount(papers, minlength=count))
-
-
-if __name__ == "__main__":
-    sys.exit(run_conversion(convert, sys.argv[1:]))

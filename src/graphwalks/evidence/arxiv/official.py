@@ -85,7 +85,7 @@ def official_citations() -> Citations:
         SourceError: A file is missing or is not what it should be, such as titles that are those
             of other papers.
     """
-    graph = _store(ARXIV, archive.MODULE, archive.CONVERSION_VERSION)
+    graph = _store(ARXIV, archive.__name__, archive.CONVERSION_VERSION)
     found = np.bincount(graph.array("splits"), minlength=len(PUBLISHED_SIZES)).tolist()
     if found != [*PUBLISHED_SIZES.values()]:
         raise file_problem(
@@ -94,7 +94,7 @@ def official_citations() -> Citations:
             f"{[*PUBLISHED_SIZES.values()]} training, validation and test papers",
             str(found),
         )
-    texts = _store(TITLES, titles.MODULE, titles.CONVERSION_VERSION)
+    texts = _store(TITLES, titles.__name__, titles.CONVERSION_VERSION)
     lacking = _without_text(graph.array("papers"), texts)
     if lacking > MOST_WITHOUT_TEXT * sum(found):
         raise file_problem(

@@ -1,8 +1,8 @@
 """Titles and abstracts of papers as a store in which a text is found by the id of its paper.
 
-``python -m graphwalks.evidence.arxiv.titles FILE FOLDER`` makes it from the gzip file that Open
-Graph Benchmark publishes beside ogbn-arxiv: a line is id, title and abstract with tabs between
-them. Arrays: ``ids``, ascending, and the texts in this order, as `pack_texts` makes them.
+`convert` makes it from the gzip file that Open Graph Benchmark publishes beside ogbn-arxiv: a line
+is id, title and abstract with tabs between them. Arrays: ``ids``, ascending, and the texts in this
+order, as `pack_texts` makes them.
 
 It was tried on files of this form alone, never on the published one. Programs that read that one
 skip its first line, which a tar archive or a header would explain; so the header block of a tar
@@ -10,7 +10,6 @@ archive, a first line without an id, and zeros at the end are left out.
 """
 
 import io
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -21,9 +20,7 @@ from graphwalks.errors import SourceError
 from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.arraystore import pack_texts, write_arrays
 from graphwalks.sources.contents import is_natural, malformed
-from graphwalks.sources.conversion import run_conversion
 
-MODULE: Final = "graphwalks.evidence.arxiv.titles"
 CONVERSION_VERSION: Final = 1
 """Goes up with every change of what is written; stores of older versions are not read again."""
 
@@ -87,7 +84,3 @@ def paper_text(title: str, abstract: str) -> str:
     """Return what a paper says: title and abstract, without needless white space."""
     told = (" ".join(part.split()) for part in (title, abstract))
     return ". ".join(part for part in told if part)
-
-
-if __name__ == "__main__":
-    sys.exit(run_conversion(convert, sys.argv[1:]))

@@ -10,7 +10,6 @@ public, and what is otherwise is refused with a sentence.
     processed/edge_types.pt       types of all arcs, shape (arcs,)
 """
 
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -27,11 +26,9 @@ from graphwalks.evidence.prime.stored import Arcs, StoredBase, write_base
 from graphwalks.sources import ArrayStore, derived_from, pickled, tensors
 from graphwalks.sources.archives import ArchiveError, copy_content, read_content
 from graphwalks.sources.catalogue import official_file
-from graphwalks.sources.conversion import run_conversion
 from graphwalks.sources.evidence_files import PROCESSED
 
 NAME: Final = "stark-prime"
-MODULE: Final = "graphwalks.evidence.prime.official"
 CONVERSION_VERSION: Final = 1
 """Goes up with every change of what is written; stores of older versions are not read again."""
 
@@ -71,7 +68,7 @@ def official_base() -> StoredBase:
         SourceError: The archive cannot be had, or is not what was published.
     """
     return StoredBase(
-        derived_from(official_file(PROCESSED), MODULE, CONVERSION_VERSION, ArrayStore)
+        derived_from(official_file(PROCESSED), __name__, CONVERSION_VERSION, ArrayStore)
     )
 
 
@@ -154,7 +151,3 @@ def _tensor(source: Path, member: str, folder: Path) -> NDArray[np.integer[Any]]
     if tensor.dtype.kind not in "iu":
         raise SourceError(f"{member} holds numbers of type {tensor.dtype}; expected integers")
     return tensor
-
-
-if __name__ == "__main__":
-    sys.exit(run_conversion(convert, sys.argv[1:]))
