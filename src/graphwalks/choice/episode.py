@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from graphwalks import episodes
 from graphwalks.choice.prompt import render
-from graphwalks.choice.reading import TEXT_READERS, Fault
-from graphwalks.choice.readout import Readout
+from graphwalks.choice.reading import TEXT_READERS, Fault, read_reply
+from graphwalks.choice.readout import AnyReadout, OwnReadout, Readout
 from graphwalks.choice.request import Request
 from graphwalks.episodes import Episode
 from graphwalks.parameters import one_of
@@ -54,13 +54,13 @@ class VerifierState:
         right: Ids of those that are right. Not in the `repr`.
     """
 
-    readout: Readout
+    readout: AnyReadout
     actions: tuple[str, ...]
     right: tuple[str, ...] = field(repr=False)
 
     def score(self, completion: str) -> ScoreResult:
         """Read the choice strictly, as the benchmark does, and compare it."""
-        reading = TEXT_READERS[self.readout](completion, self.actions)
+        reading = read_reply(completion, self.actions, self.readout)
         return ScoreResult(float(reading.choice in self.right), reading.choice, reading.fault)
 
 
@@ -68,7 +68,7 @@ ChoiceEpisode = Episode[EpisodeObservation, VerifierState]
 
 
 def choice_episode(
-    episode_id: str, request: Request, readout: Readout, right: tuple[str, ...]
+    episode_id: str, request: Request, readout: AnyReadout, right: tuple[str, ...]
 ) -> ChoiceEpisode:
     """Return the episode of a choice.
 
@@ -83,16 +83,18 @@ def choice_episode(
     )
 
 
-def observe(episode_id: str, request: Request, readout: Readout) -> EpisodeObservation:
+def observe(episode_id: str, request: Request, readout: AnyReadout) -> EpisodeObservation:
     """Return what a policy may see of a choice; arguments as in `choice_episode`."""
     prompt = render(request, readout)
     return EpisodeObservation(episode_id, prompt.user, prompt.system, request.ids)
 
 
-def text_readout(readout: Readout) -> Readout:
+def text_readout(readout: AnyReadout) -> AnyReadout:
     """Return a readout whose answer is the text of a reply, all that a trainer has.
 
     Raises:
         ArgumentError: It is another one.
     """
+    if isinstance(readout, OwnReadout):
+        return readout
     return Readout(one_of("readout", readout, [*TEXT_READERS]))

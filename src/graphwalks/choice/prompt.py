@@ -9,7 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from graphwalks.choice.readout import CHOICE, TOOL, Readout, token_labels
+from graphwalks.choice.readout import (
+    CHOICE,
+    TOOL,
+    AnyReadout,
+    OwnReadout,
+    Readout,
+    token_labels,
+)
 from graphwalks.choice.request import Option, Request, as_json
 
 _TASK: Final = (
@@ -57,7 +64,7 @@ class Prompt:
     user: str
 
 
-def render(request: Request, readout: Readout) -> Prompt:
+def render(request: Request, readout: AnyReadout) -> Prompt:
     """Write the messages of a request.
 
     Requests with the same question and the same fixed part of the state have the same system
@@ -72,7 +79,7 @@ def render(request: Request, readout: Readout) -> Prompt:
         ValueError: There are too many options for `logprob`; see `why_unsupported`.
     """
     options = request.document()["options"]
-    form = _FORMS[readout]
+    form = readout.form if isinstance(readout, OwnReadout) else _FORMS[readout]
     if readout is Readout.LOGPROB and (labels := token_labels(request.ids)) != request.ids:
         form = _LABEL_ONLY
         options = [

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from graphwalks.choice.readout import CHOICE, TOOL, YES_NO, Readout, token_labels
+from graphwalks.choice.readout import (
+    CHOICE,
+    TOOL,
+    YES_NO,
+    AnyReadout,
+    OwnReadout,
+    Readout,
+    token_labels,
+)
 
 
 class Fault(StrEnum):
@@ -170,6 +178,24 @@ TEXT_READERS: Final[Mapping[Readout, Callable[[str, Collection[str]], Reading]]]
     Readout.CONSTRAINED: read_constrained,
 }
 """The reader of each readout whose answer is the text of a reply."""
+
+
+def read_reply(text: str, ids: Sequence[str], readout: AnyReadout) -> Reading:
+    """Read a reply whose text holds the choice.
+
+    Args:
+        text: The reply.
+        ids: Ids of the options, in their order.
+        readout: One of `TEXT_READERS`, or one of a user's own, which is not asked where nothing is
+            said or a thought is not closed.
+    """
+    if not isinstance(readout, OwnReadout):
+        return TEXT_READERS[readout](text, ids)
+    said = _said(text)
+    if not isinstance(said, str):
+        return said
+    chosen = readout.read(said, ids)
+    return _fault(Fault.INVALID_TEXT) if chosen is None else read_selected(chosen, ids)
 
 
 def _said(text: str) -> str | Reading:

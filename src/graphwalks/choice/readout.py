@@ -1,7 +1,8 @@
 """The ways in which a choice is read out of a model, and what each needs of the request."""
 
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
@@ -38,6 +39,32 @@ class Readout(StrEnum):
     NATIVE = "native"
 
 
+@dataclass(frozen=True)
+class OwnReadout:
+    """A way of a user's own to ask for a choice and to read it off the text of a reply.
+
+    Attributes:
+        name: What `-T readout=` calls it.
+        form: The sentences that tell a model how to reply, one line.
+        write: Takes the id of an option and all ids, and returns a reply that chooses it.
+        read: Takes a reply, without white space around it and a whole thought before it, and all
+            ids. Returns the id of the chosen option, another text if what was chosen is none, or
+            None if the reply has not the form.
+    """
+
+    name: str
+    form: str
+    write: Callable[[str, Sequence[str]], str]
+    read: Callable[[str, Sequence[str]], str | None]
+
+    def __str__(self) -> str:
+        """Return the name, which is what logs hold."""
+        return self.name
+
+
+AnyReadout = Readout | OwnReadout
+
+
 def choice_schema(ids: Sequence[str]) -> dict[str, Any]:
     """Return the JSON schema of an answer, which is that of the tool's arguments, too.
 
@@ -53,7 +80,7 @@ def choice_schema(ids: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def why_unsupported(request: Request, readout: Readout) -> str | None:
+def why_unsupported(request: Request, readout: AnyReadout) -> str | None:
     """Say why a request cannot be read out in some way, whatever the provider; None if it can."""
     count = len(request.options)
     if readout is Readout.LOGPROB and count > MOST_SCORED:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from graphwalks.choice.episode import ChoiceEpisode, choice_episode, text_readout
-from graphwalks.choice.readout import Readout
+from graphwalks.choice.readout import AnyReadout, Readout
 from graphwalks.cognition.cohorts import generate, in_turn
 from graphwalks.cognition.item import SPLITS, Item
 from graphwalks.cognition.loading import load_cohort
@@ -13,17 +14,11 @@ from graphwalks.cognition.presentation import CUES
 from graphwalks.cognition.prompt import ask
 from graphwalks.cognition.query import TASKS
 from graphwalks.cognition.request import read_request
-from graphwalks.episodes import (
-    Environment,
-    EpisodeDataset,
-    check_numbers,
-    check_words,
-    value_errors,
-)
+from graphwalks.episodes import Environment, EpisodeDataset, Spec
 
 
 @dataclass(frozen=True)
-class EpisodeSpec:
+class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
@@ -37,35 +32,30 @@ class EpisodeSpec:
         ValueError: A field has a value that is not allowed.
     """
 
+    words: ClassVar = {"task": TASKS, "cues": CUES}
+
     task: str
     cues: str
     seed: int
     sample_idx: int
 
-    def __post_init__(self) -> None:
-        """Check the fields."""
-        check_words(self, {"task": TASKS, "cues": CUES})
-        check_numbers(self.seed, self.sample_idx)
-
 
 class CognitionEnv(Environment[EpisodeSpec, ChoiceEpisode]):
-    """Makes an episode on demand from the generated test items of a seed; a reply is a bare id."""
+    """Makes an episode on demand from the generated test items of a seed; a reply is a bare id.
 
-    def reset(self, spec: EpisodeSpec) -> ChoiceEpisode:
-        """Make the episode of a spec; the same spec gives the same episode.
+    There is none where the seed has fewer items of the task, or none can be drawn with it.
+    """
 
-        Raises:
-            ValueError: The seed has fewer items of the task, or none can be drawn with it.
-        """
-        with value_errors():
-            items = _items(spec.seed)[spec.task]
+    spec_type = EpisodeSpec
+
+    def _episode(self, spec: EpisodeSpec) -> ChoiceEpisode:
+        items = _items(spec.seed)[spec.task]
         if spec.sample_idx >= len(items):
             raise ValueError(
                 f"sample_idx is {spec.sample_idx}; a seed has {len(items)} items of {spec.task}, "
                 "another seed has others"
             )
-        name = f"{spec.task}/{spec.cues}/sample-{spec.sample_idx}/seed-{spec.seed}"
-        return _episode(name, items[spec.sample_idx], spec.cues, Readout.TEXT)
+        return _episode(spec.episode_id, items[spec.sample_idx], spec.cues, Readout.TEXT)
 
 
 class DatasetLoader(EpisodeDataset[Item, ChoiceEpisode]):
@@ -89,7 +79,7 @@ class DatasetLoader(EpisodeDataset[Item, ChoiceEpisode]):
         return _episode(f"{row.pair_id}/{self._cues}", row, self._cues, self._readout)
 
 
-def _episode(name: str, item: Item, cues: str, readout: Readout) -> ChoiceEpisode:
+def _episode(name: str, item: Item, cues: str, readout: AnyReadout) -> ChoiceEpisode:
     return choice_episode(name, ask(item, cues), readout, (item.answer,))
 
 

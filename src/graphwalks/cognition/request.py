@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.choice import Readout
+from graphwalks.choice import AnyReadout, readout_named
 from graphwalks.cognition.cohorts import COHORTS, PAPER_NETWORKS
 from graphwalks.cognition.hosts import GENERATED_NETWORKS
 from graphwalks.cognition.item import SPLITS
@@ -55,7 +55,7 @@ class CohortRequest:
     sizes: tuple[int, ...]
     split: str
     cues: str
-    readout: Readout
+    readout: AnyReadout
 
 
 def read_request(arguments: Mapping[str, object]) -> CohortRequest:
@@ -83,7 +83,7 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
         sizes=tuple(map(int, sizes)),
         split=parameters.one_of("split", values["split"], SPLITS),
         cues=parameters.one_of("cues", values["cues"], CUES),
-        readout=Readout(parameters.one_of("readout", values["readout"], tuple(map(str, Readout)))),
+        readout=readout_named(values["readout"]),
     )
 
 

@@ -9,11 +9,11 @@ decision on the way has reward 0, and so has a reply without a legal choice, whi
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from graphwalks.choice.episode import EpisodeObservation, observe, text_readout
-from graphwalks.choice.reading import TEXT_READERS, Fault
-from graphwalks.choice.readout import Readout
+from graphwalks.choice.reading import Fault, read_reply
+from graphwalks.choice.readout import AnyReadout, Readout
 from graphwalks.construction.asking import MODES, next_step
 from graphwalks.construction.cohort import processes
 from graphwalks.construction.gap import gap
@@ -24,8 +24,7 @@ from graphwalks.episodes import (
     Environment,
     Episode,
     EpisodeDataset,
-    check_numbers,
-    check_words,
+    Spec,
     refuse_run_only,
 )
 
@@ -34,7 +33,7 @@ RUN_ONLY: Final = ("policy", "retries")
 
 
 @dataclass(frozen=True)
-class EpisodeSpec:
+class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
@@ -48,15 +47,12 @@ class EpisodeSpec:
         ValueError: A field has a value that is not allowed.
     """
 
+    words: ClassVar = {"task": TASKS, "mode": MODES}
+
     task: str
     mode: str
     seed: int
     sample_idx: int
-
-    def __post_init__(self) -> None:
-        """Check the fields."""
-        check_words(self, {"task": TASKS, "mode": MODES})
-        check_numbers(self.seed, self.sample_idx)
 
 
 @dataclass(frozen=True)
@@ -98,7 +94,7 @@ class Building:
 
     name: str
     mode: str
-    readout: Readout
+    readout: AnyReadout
     process: Process = field(repr=False)
 
     def after(
@@ -140,7 +136,7 @@ class VerifierState:
             SourceError: The solution beats a reference that a file claims to be proven.
         """
         process = self.building.process
-        reading = TEXT_READERS[self.building.readout](completion, self.ids)
+        reading = read_reply(completion, self.ids, self.building.readout)
         if reading.choice is None:
             return ScoreResult(0.0, None, reading.fault, None, None, None)
         action = self.actions[self.ids.index(reading.choice)]
@@ -157,17 +153,16 @@ ConstructionEpisode = Episode[EpisodeObservation, VerifierState]
 
 
 class ConstructionEnv(Environment[EpisodeSpec, ConstructionEpisode]):
-    """Makes an episode on demand; a reply is a bare id, and forced decisions are taken."""
+    """Makes an episode on demand; a reply is a bare id, and forced decisions are taken.
 
-    def reset(self, spec: EpisodeSpec) -> ConstructionEpisode:
-        """Make the episode of a spec; the same spec gives the same episode.
+    There is none where every decision is forced. A `SourceError` says that no reference was proven.
+    """
 
-        Raises:
-            ValueError: Every decision is forced, so there is nothing to choose.
-            SourceError: No proven reference was found.
-        """
+    spec_type = EpisodeSpec
+
+    def _episode(self, spec: EpisodeSpec) -> ConstructionEpisode:
         process = generated(spec.task, spec.seed, spec.sample_idx)
-        name = f"{spec.task}/{spec.mode}/sample-{spec.sample_idx}/seed-{spec.seed}"
+        name = spec.episode_id
         _, episode = Building(name, spec.mode, Readout.TEXT, process).after(())
         if episode is None:
             raise ValueError(f"{name} has only forced decisions; take another sample_idx")

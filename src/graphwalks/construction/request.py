@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.choice import Readout
+from graphwalks.choice import AnyReadout, Readout, readout_named
 from graphwalks.construction.asking import MODES
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.tasks import COHORTS, TASKS
@@ -57,7 +57,7 @@ class Request:
     cohort: str | None
     instances: tuple[str, ...] | None
     modes: tuple[str, ...]
-    readout: Readout
+    readout: AnyReadout
     policy: str
     retries: int
     compact: bool
@@ -91,7 +91,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         cohort=_cohort(values["cohort"], source, seed),
         instances=_instances(values["instances"], source),
         modes=modes,
-        readout=Readout(parameters.one_of("readout", values["readout"], [*Readout])),
+        readout=readout_named(values["readout"]),
         policy=policy,
         retries=parameters.whole_number("retries", values["retries"], 0),
         compact=parameters.flag("compact", values["compact"]),

@@ -2,16 +2,11 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from graphwalks.choice.episode import ChoiceEpisode, choice_episode, text_readout
-from graphwalks.choice.readout import Readout
-from graphwalks.episodes import (
-    Environment,
-    EpisodeDataset,
-    check_numbers,
-    check_words,
-    value_errors,
-)
+from graphwalks.choice.readout import AnyReadout, Readout
+from graphwalks.episodes import Environment, EpisodeDataset, Spec, check_word
 from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.item import TASKS, Item, ask
 from graphwalks.evidence.loading import QUERIES, generate, load_cohort
@@ -20,7 +15,7 @@ from graphwalks.evidence.request import read_request
 
 
 @dataclass(frozen=True)
-class EpisodeSpec:
+class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
@@ -35,6 +30,8 @@ class EpisodeSpec:
         ValueError: A field has a value that is not allowed.
     """
 
+    words: ClassVar = {"task": TASKS, "condition": CONDITIONS}
+
     task: str
     condition: str
     pool: str | None
@@ -43,29 +40,25 @@ class EpisodeSpec:
 
     def __post_init__(self) -> None:
         """Check the fields."""
-        check_words(self, {"task": TASKS, "condition": CONDITIONS})
-        check_numbers(self.seed, self.sample_idx)
+        super().__post_init__()
         if self.task == "prime":
-            check_words(self, {"pool": POOLS})
+            check_word("pool", self.pool, POOLS)
         elif self.pool is not None:
             raise ValueError(f"pool is {self.pool!r:.80}; {self.task} has none, give None")
 
 
 class EvidenceEnv(Environment[EpisodeSpec, ChoiceEpisode]):
-    """Makes an episode on demand from the queries of a generated graph; a reply is a bare id."""
+    """Makes an episode on demand from the queries of a generated graph; a reply is a bare id.
 
-    def reset(self, spec: EpisodeSpec) -> ChoiceEpisode:
-        """Make the episode of a spec; the same spec gives the same episode.
+    There is none where the graph has fewer queries.
+    """
 
-        Raises:
-            ValueError: The graph has fewer queries.
-        """
+    spec_type = EpisodeSpec
+
+    def _episode(self, spec: EpisodeSpec) -> ChoiceEpisode:
         hundreds = spec.sample_idx // QUERIES + 1
-        with value_errors():
-            items = _items(spec.task, spec.seed, hundreds * QUERIES, spec.pool)
-        shown = "/".join(filter(None, (spec.task, spec.condition, spec.pool)))
-        name = f"{shown}/sample-{spec.sample_idx}/seed-{spec.seed}"
-        return _episode(name, items[spec.sample_idx], spec.condition, Readout.TEXT)
+        items = _items(spec.task, spec.seed, hundreds * QUERIES, spec.pool)
+        return _episode(spec.episode_id, items[spec.sample_idx], spec.condition, Readout.TEXT)
 
 
 class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
@@ -93,7 +86,7 @@ class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
         return _episode(f"{item.pair_id}/{shown}", item, condition, self._readout)
 
 
-def _episode(name: str, item: Item, condition: str, readout: Readout) -> ChoiceEpisode:
+def _episode(name: str, item: Item, condition: str, readout: AnyReadout) -> ChoiceEpisode:
     return choice_episode(name, ask(item, condition), readout, item.right)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from graphwalks import parameters
-from graphwalks.choice import Readout
+from graphwalks.choice import AnyReadout, readout_named
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.item import TASKS
@@ -56,7 +56,7 @@ class CohortRequest:
     seed: int | None
     conditions: tuple[str, ...]
     pool: str | None
-    readout: Readout
+    readout: AnyReadout
 
 
 def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
@@ -83,7 +83,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
         seed=seed,
         conditions=_conditions(values["condition"]),
         pool=parameters.one_of("pool", values["pool"], POOLS) if task == "prime" else None,
-        readout=Readout(parameters.one_of("readout", values["readout"], tuple(map(str, Readout)))),
+        readout=readout_named(values["readout"]),
     )
 
 

@@ -22,6 +22,7 @@ from graphwalks.choice import (
     Readout,
     Request,
     as_json,
+    own_readouts,
     read_prompt,
     render,
     token_labels,
@@ -86,6 +87,9 @@ def choose(  # noqa: PLR0913, PLR0917 - all that a provider is given, and its ru
         return _call(model, tools[0].name, said)
     if config.logprobs:
         return _token(model, request, said)
+    for own in own_readouts():
+        if said in request.ids and messages[0].text == render(request, own).system:
+            return ModelOutput.from_content(model, own.write(said, request.ids))
     is_object = messages[0].text in {render(request, form).system for form in _OBJECT_FORMS}
     text = as_json({CHOICE: said}) if is_object and said in request.ids else said
     return ModelOutput.from_content(model, text)

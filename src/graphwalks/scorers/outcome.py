@@ -9,7 +9,7 @@ from inspect_ai.scorer import Score, Scorer, Target, frequency, scorer
 from inspect_ai.solver import TaskState
 
 from graphwalks.arbigraph.answer import read_strict as read_outputs
-from graphwalks.choice import Readout
+from graphwalks.choice import readout_named
 from graphwalks.errors import ArgumentError
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
 from graphwalks.solvers.readout import Verdict, judge
@@ -118,7 +118,7 @@ def choice_outcome(state: TaskState) -> Outcome:
 
 def verdict_of(state: TaskState) -> Verdict:
     """Read the choice out of the last reply, as the readout of the metadata says."""
-    return judge(state.output, request_of(state), Readout(state.metadata["readout"]))
+    return judge(state.output, request_of(state), readout_named(state.metadata["readout"]))
 
 
 def _nodes_outcome(state: TaskState) -> Outcome:

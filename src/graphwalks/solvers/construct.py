@@ -10,7 +10,7 @@ from inspect_ai.model import Model, ModelOutput, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import span
 
-from graphwalks.choice import Readout, Request
+from graphwalks.choice import AnyReadout, Request, readout_named
 from graphwalks.construction.asking import Step, next_step
 from graphwalks.construction.cohort import origin_of, process_of
 from graphwalks.construction.gap import gap
@@ -19,7 +19,7 @@ from graphwalks.construction.policies import Policy, policy_named
 from graphwalks.construction.process import Process
 from graphwalks.construction.request import MODEL, pool_seed
 from graphwalks.errors import ArgumentError
-from graphwalks.parameters import one_of, whole_number
+from graphwalks.parameters import whole_number
 from graphwalks.solvers.named_model import KNOWING, known_model
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
@@ -52,7 +52,7 @@ def construct(readout: str = "text", policy: str = MODEL, retries: int = 0) -> S
         ArgumentError: A value is not allowed, a model is named for a policy or none without one, or
             the model is a reference that would have to know the best decisions.
     """
-    how = Readout(one_of("readout", readout, [*Readout]))
+    how = readout_named(readout)
     most_retries = whole_number("retries", retries, 0)
     if (model := known_model()) is not None:
         check_player(model, policy)
@@ -120,7 +120,7 @@ class _Run:
         self._mode = mode
         self._record = record
 
-    async def by_model(self, readout: Readout, retries: int) -> None:
+    async def by_model(self, readout: AnyReadout, retries: int) -> None:
         """Ask for every decision that is not forced, until one cannot be had."""
         while step := next_step(self._process, self._history, self._mode):
             async with self._span():
@@ -164,7 +164,7 @@ class _Run:
         record.picture = data_uri(picture(process, self._history))
 
     async def _asked(
-        self, request: Request, readout: Readout, retries: int
+        self, request: Request, readout: AnyReadout, retries: int
     ) -> tuple[Decision, dict[str, Any]]:
         """Return the decision, and what all requests for it cost."""
         seconds, tokens, asked = 0.0, 0, 0

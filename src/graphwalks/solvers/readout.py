@@ -24,9 +24,9 @@ from inspect_ai.util import JSONSchema
 from graphwalks.choice import (
     CHOICE,
     MOST_SCORED,
-    TEXT_READERS,
     TOOL,
     TOOL_DESCRIPTION,
+    AnyReadout,
     Fault,
     Reading,
     Readout,
@@ -34,6 +34,7 @@ from graphwalks.choice import (
     choice_schema,
     read_calls,
     read_logprobs,
+    read_reply,
     read_selected,
     render,
     why_unsupported,
@@ -48,7 +49,7 @@ _HOSTED: Final = frozenset(
     | {"openrouter", "together"}
 )
 
-CARRIERS: Final[Mapping[Readout, frozenset[str]]] = {
+CARRIERS: Final[Mapping[AnyReadout, frozenset[str]]] = {
     Readout.TOOL: _OWN | _LOCAL | _HOSTED | {"azureai", "deepseek", "moonshot", "ollama"},
     Readout.SCHEMA: _OWN | _LOCAL | _HOSTED | {"ollama"},
     Readout.CONSTRAINED: _OWN | {"openai-api", "vllm"},
@@ -56,8 +57,9 @@ CARRIERS: Final[Mapping[Readout, frozenset[str]]] = {
 }
 """Providers, by Inspect's names, that send on what a readout needs.
 
-Every provider carries `text` and `json`; `native` is for those that have a method `choose`. That a
-provider sends it on does not mean that each server or model behind it keeps to it.
+Every provider carries `text`, `json` and the readouts of a user's own; `native` is for those that
+have a method `choose`. That a provider sends it on does not mean that each server or model behind
+it keeps to it.
 """
 
 NOT_CONSTRAINED: Final = (
@@ -77,7 +79,7 @@ _ENDINGS: Final[Mapping[Fault | None, Outcome | None]] = {
 }
 
 
-_NO_STOPS: Final[Mapping[Readout, frozenset[Outcome]]] = {
+_NO_STOPS: Final[Mapping[AnyReadout, frozenset[Outcome]]] = {
     # Only one token is asked for where it decides, so there every reply is cut off.
     Readout.LOGPROB: frozenset({Outcome.OUTPUT_LIMIT, Outcome.DEGENERATE}),
     # Any text that is no option proves something else here, and the text beside a call is not read.
@@ -118,7 +120,7 @@ class Decision(Verdict):
     tokens: int
 
 
-def why_refused(model: Model, request: Request, readout: Readout) -> str | None:
+def why_refused(model: Model, request: Request, readout: AnyReadout) -> str | None:
     """Say why a request is not sent: the readout is not for it, or not for the provider.
 
     Returns:
@@ -136,7 +138,7 @@ def why_refused(model: Model, request: Request, readout: Readout) -> str | None:
     return f"provider {provider} does not carry readout {readout}; every one carries text and json"
 
 
-async def decide(request: Request, readout: Readout) -> Decision:
+async def decide(request: Request, readout: AnyReadout) -> Decision:
     """Ask the model of the run for one choice, in one fresh request.
 
     Nothing is asked of a provider that does not carry the readout: the decision is `unsupported`.
@@ -173,7 +175,7 @@ async def decide(request: Request, readout: Readout) -> Decision:
     )
 
 
-def judge(output: ModelOutput, request: Request, readout: Readout) -> Verdict:
+def judge(output: ModelOutput, request: Request, readout: AnyReadout) -> Verdict:
     """Read the choice out of a reply.
 
     Args:
@@ -189,7 +191,7 @@ def judge(output: ModelOutput, request: Request, readout: Readout) -> Verdict:
     return _verdict(reading)
 
 
-def prompt_messages(request: Request, readout: Readout) -> list[ChatMessage]:
+def prompt_messages(request: Request, readout: AnyReadout) -> list[ChatMessage]:
     """Return the messages that are sent for a request."""
     prompt = render(request, readout)
     return [ChatMessageSystem(content=prompt.system), ChatMessageUser(content=prompt.user)]
@@ -199,18 +201,18 @@ def _verdict(reading: Reading) -> Verdict:
     return Verdict(reading.choice, _ENDINGS[reading.fault], reading.fault, None)
 
 
-def _tools(request: Request, readout: Readout) -> list[ToolInfo]:
+def _tools(request: Request, readout: AnyReadout) -> list[ToolInfo]:
     if readout is not Readout.TOOL:
         return []
     parameters = ToolParams.model_validate(choice_schema(request.ids))
     return [ToolInfo(name=TOOL, description=TOOL_DESCRIPTION, parameters=parameters)]
 
 
-def _tool_choice(readout: Readout) -> ToolChoice | None:
+def _tool_choice(readout: AnyReadout) -> ToolChoice | None:
     return ToolFunction(TOOL) if readout is Readout.TOOL else None
 
 
-def _config(model: Model, request: Request, readout: Readout) -> GenerateConfig:
+def _config(model: Model, request: Request, readout: AnyReadout) -> GenerateConfig:
     if readout is Readout.SCHEMA:
         schema = JSONSchema.model_validate(choice_schema(request.ids))
         form = ResponseSchema(name=CHOICE, json_schema=schema, strict=True)
@@ -238,12 +240,12 @@ async def _selected(model: Model, request: Request) -> object:
     return await selected if inspect.isawaitable(selected) else selected
 
 
-def _stop(output: ModelOutput, readout: Readout) -> Outcome | None:
+def _stop(output: ModelOutput, readout: AnyReadout) -> Outcome | None:
     stopped = stop_of(output)
     return None if stopped in _NO_STOPS.get(readout, ()) else stopped
 
 
-def _reading(output: ModelOutput, request: Request, readout: Readout) -> Reading:
+def _reading(output: ModelOutput, request: Request, readout: AnyReadout) -> Reading:
     if readout is Readout.TOOL:
         calls = [
             (call.function, None if call.parse_error else call.arguments)
@@ -253,7 +255,7 @@ def _reading(output: ModelOutput, request: Request, readout: Readout) -> Reading
         return read_calls(calls, request.ids)
     if readout is Readout.LOGPROB:
         return read_logprobs(_alternatives(output), request.ids)
-    return TEXT_READERS[readout](output.completion, request.ids)
+    return read_reply(output.completion, request.ids, readout)
 
 
 def _alternatives(output: ModelOutput) -> list[tuple[str, float]]:
@@ -263,7 +265,7 @@ def _alternatives(output: ModelOutput) -> list[tuple[str, float]]:
     return [(one.token, one.logprob) for one in (first and first.top_logprobs) or ()]
 
 
-def _disproof(output: ModelOutput, reading: Reading, readout: Readout) -> str | None:
+def _disproof(output: ModelOutput, reading: Reading, readout: AnyReadout) -> str | None:
     """Say by what a reply proves that the readout did not take effect; None if it does not."""
     if readout is Readout.CONSTRAINED and reading.fault:
         return NOT_CONSTRAINED

@@ -4,8 +4,7 @@ from inspect_ai.model import ModelOutput, get_model
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel
 
-from graphwalks import parameters
-from graphwalks.choice import Prompt, Readout, Request, read_prompt
+from graphwalks.choice import AnyReadout, Prompt, Request, read_prompt, readout_named
 from graphwalks.errors import ArgumentError
 from graphwalks.solvers.named_model import known_model, refuse_no_model
 from graphwalks.solvers.readout import Decision, decide
@@ -38,13 +37,13 @@ def single_choice(readout: str = "text") -> Solver:
     """Ask for the choice that the messages of a sample are about, once, and keep what came of it.
 
     Args:
-        readout: How to ask and to read, see `graphwalks.choice.Readout`; messages of a sample that
-            were written for another one are written anew.
+        readout: How to ask and to read, see `graphwalks.choice.Readout`, or the name of one
+            that was added; messages of a sample that were written for another one are written anew.
 
     Raises:
         ArgumentError: There is no such readout, or no model is named.
     """
-    form = Readout(parameters.one_of("readout", readout, tuple(map(str, Readout))))
+    form = readout_named(readout)
     if (model := known_model()) is not None:
         refuse_no_model(model)
 
@@ -77,7 +76,7 @@ def request_of(state: TaskState) -> Request:
     return request
 
 
-def _keep(choice: Choice, decision: Decision, readout: Readout) -> None:
+def _keep(choice: Choice, decision: Decision, readout: AnyReadout) -> None:
     choice.option = decision.option
     choice.ending = decision.ending and str(decision.ending)
     choice.fault = decision.fault and str(decision.fault)

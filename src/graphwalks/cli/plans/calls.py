@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from graphwalks.choice import CHOICE, TOOL_DESCRIPTION, Readout, Request, choice_schema, render
+from graphwalks.choice import (
+    CHOICE,
+    TOOL_DESCRIPTION,
+    AnyReadout,
+    OwnReadout,
+    Readout,
+    Request,
+    choice_schema,
+    render,
+)
 from graphwalks.choice.lanes import OWN_WORDING, SCOPE
 from graphwalks.cli.plans.planned import Planned, closing_lines, fit_cells
 from graphwalks.cli.tokens import Tokenizer, chars_per_token, find_tokenizer
@@ -31,7 +40,7 @@ UNSEEN: Final = Tokenizer(
 )
 """For upper bounds of calls."""
 
-_OBJECTS: Final = frozenset({Readout.JSON, Readout.SCHEMA, Readout.TOOL})
+_OBJECTS: Final[frozenset[AnyReadout]] = frozenset({Readout.JSON, Readout.SCHEMA, Readout.TOOL})
 
 
 @dataclass(frozen=True)
@@ -110,7 +119,7 @@ class _GroupPlan:
     fitting: int | None
 
 
-def measured(name: str, requests: Iterable[Request], readout: Readout) -> CallGroup:
+def measured(name: str, requests: Iterable[Request], readout: AnyReadout) -> CallGroup:
     """Measure calls one after the other, so that no more than a few prompts are kept."""
     calls: list[Call] = []
     samples: list[str] = []
@@ -211,6 +220,8 @@ def _tool_text(request: Request) -> str:
     return TOOL_DESCRIPTION + json.dumps(choice_schema(request.ids))
 
 
-def _longest_answer(request: Request, readout: Readout) -> int:
+def _longest_answer(request: Request, readout: AnyReadout) -> int:
+    if isinstance(readout, OwnReadout):
+        return max(len(readout.write(one, request.ids)) for one in request.ids)
     longest = max(request.ids, key=len)
     return len(json.dumps({CHOICE: longest}) if readout in _OBJECTS else longest)
