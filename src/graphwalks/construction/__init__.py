@@ -6,6 +6,7 @@ Rules, references and controls: arXiv 2610.06354.
 """
 
 from graphwalks.choice.episode import EpisodeObservation
+from graphwalks.construction.added_rules import OwnRule, own_rules, register_rule
 from graphwalks.construction.cohort import Cohort, Entry, load_cohort
 from graphwalks.construction.episode import (
     ConstructionEnv,
@@ -37,6 +38,7 @@ __all__ = [
     "EpisodeObservation",
     "EpisodeSpec",
     "Number",
+    "OwnRule",
     "Process",
     "Request",
     "ScoreResult",
@@ -45,9 +47,11 @@ __all__ = [
     "generated",
     "instances",
     "load_cohort",
+    "own_rules",
     "play",
     "play_with",
     "read_request",
+    "register_rule",
     "score_batch",
     "score_completion",
     "terminal_reward",

@@ -1,13 +1,17 @@
-"""Players without a model: each rule alone, a random pool, the classical method, one constant."""
+"""Players without a model: each rule alone, a random pool, the classical method, one constant.
+
+A rule is one of the four of a task, or one of a user's own, see `added_rules`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from graphwalks.construction.added_rules import OwnRule, own_rules
 from graphwalks.construction.draws import chooser
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import classical
-from graphwalks.errors import ArgumentError
-from graphwalks.parameters import one_of
+from graphwalks.errors import ArgumentError, printable
+from graphwalks.parameters import LONGEST_VALUE, one_of
 
 POOL_SEEDS: Final = (1101, 1102, 1103, 1104, 1105)
 """Seeds of the published pool of random candidates."""
@@ -21,7 +25,8 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
 
     Args:
         process: What it will play.
-        name: `rule:<name>`, `random`, `classical` or `constant:<action>`.
+        name: `rule:<name>`, of the four rules or one that was added, `random`, `classical` or
+            `constant:<action>`.
         seed: Seed of `random`; None for all others.
 
     Raises:
@@ -43,8 +48,10 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
         )
     kind, _, argument = name.partition(":")
     if kind != "constant" or not argument:
-        rules = (f"rule:{rule}" for rule in process.rules)
+        rules = (f"rule:{rule}" for rule in (*process.rules, *own_rules(process.task)))
         one_of("policy", name, (*rules, "random", "classical", "constant:ACTION"))
+    if kind == "rule" and argument in own_rules(process.task):
+        return _by_own_rule(process, name, own_rules(process.task)[argument])
     if kind == "rule":
         return lambda history, proposals, shown: proposals[argument]
     if kind == "constant":
@@ -54,6 +61,22 @@ def policy_named(process: Process, name: str, seed: int | None) -> Policy:
         return lambda history, proposals, shown: found[len(history)]
     assert seed is not None  # as the first check sees to
     return _random_candidate(seed)
+
+
+def _by_own_rule(process: Process, name: str, choose: OwnRule) -> Policy:
+    """Let a rule of a user's own play, which may not be trusted to return a legal action."""
+
+    def chosen(history: Sequence[str], _proposals: object, _shown: object) -> str:
+        action = choose(process, history)
+        if action not in (legal := process.legal(history)):
+            raise ArgumentError(
+                f"{name} chose {printable(repr(action), LONGEST_VALUE)} at decision "
+                f"{len(history) + 1} of {process.task}/{process.name}, which is not legal; let it "
+                f"return one of process.legal(history), as {legal[0]!r}"
+            )
+        return action
+
+    return chosen
 
 
 def _random_candidate(seed: int) -> Policy:

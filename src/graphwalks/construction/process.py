@@ -5,7 +5,7 @@ protocol `public-optimization-v32-20261003`).
 
 A task is the module `task` in the package of its name (`tsp`, `maxcut`, ...), with what `tasks`
 looks up: `instances(cohort) -> list[Process]` for the cohort "paper", `files(name)`, the official
-files of an instance, `generated(seed, index) -> Process` with its `GENERATOR_VERSION`, and
+files of an instance, `generated(seed, index) -> Process` with its `GENERATOR_VERSION`, `RULES`, and
 `classical(process) -> tuple[str, ...]`, the history of the classical method.
 """
 

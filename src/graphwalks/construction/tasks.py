@@ -14,6 +14,7 @@ COHORTS: Final = ("paper",)
 
 class _Task(Protocol):
     GENERATOR_VERSION: int
+    RULES: tuple[str, ...]
 
     def instances(self) -> Sequence[Process]: ...
 
@@ -69,6 +70,11 @@ def generated(task: str, seed: int, index: int) -> Process:
 def generator_version(task: str) -> int:
     """Return the version of the fresh instances of a task: with another one they may differ."""
     return _module(task).GENERATOR_VERSION
+
+
+def rules_of(task: str) -> tuple[str, ...]:
+    """Return the names of the four rules of a task, in their order."""
+    return _module(task).RULES
 
 
 def classical(process: Process) -> tuple[str, ...]:

@@ -21,6 +21,8 @@ from graphwalks.sources.official import OfficialFile
 NETWORK: Final = "email-eu-core"
 """What official graphs are cut out of."""
 
+RULES: Final = Cascade.rules
+
 GENERATOR_VERSION: Final = generation.GENERATOR_VERSION
 
 

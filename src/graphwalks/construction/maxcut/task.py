@@ -31,6 +31,8 @@ PAPER: Final = {
 }
 """Weight of the heaviest cut by name, in the order of the paper."""
 
+RULES: Final = SignedCut.rules
+
 GENERATOR_VERSION: Final = generation.GENERATOR_VERSION
 
 CASES: Final = 2000

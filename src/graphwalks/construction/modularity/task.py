@@ -23,6 +23,8 @@ from graphwalks.sources.official import OfficialFile
 NETWORK: Final = "ca-grqc"
 """What official graphs are cut out of."""
 
+RULES: Final = Communities.rules
+
 GENERATOR_VERSION: Final = generation.GENERATOR_VERSION
 
 LONGEST_SOLVE: Final = 300.0
