@@ -93,7 +93,7 @@ def test_the_solver_is_found_by_its_name(tmp_path: Path) -> None:
         task,
         model="gwref/oracle",
         solver=SolverSpec("graphwalks/single_turn"),
-        display="none",
+        display="log",
         log_dir=str(tmp_path),
         log_realtime=False,
     )

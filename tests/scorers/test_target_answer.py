@@ -223,7 +223,7 @@ def test_a_conversation_that_an_error_broke_off_is_run_again_and_finished_ones_a
 
     ASKED.clear()
     ASKED.extend(["beta"] * 2)
-    (again,) = eval_retry(log, log_dir=str(tmp_path), display="none")
+    (again,) = eval_retry(log, log_dir=str(tmp_path), display="log")
     assert ASKED == ["beta"] * 4
     assert metrics(again, "target_answer")["coverage"] == 1
     assert [found.id for found in again.samples or []] == ["alpha", "beta", "gamma"]

@@ -172,7 +172,7 @@ def test_the_window_holds_for_a_solver_put_in_its_place(tmp_path: Path) -> None:
         model="gwref/oracle",
         task_args=arguments,
         solver=SolverSpec("graphwalks/single_turn"),
-        display="none",
+        display="log",
         log_dir=str(tmp_path),
     )
     assert metrics(log, "outcome")["context_overflow"] == 0.5

@@ -117,7 +117,7 @@ def test_tasks_run_from_their_file_in_a_clone(tmp_path: Path, repository: Path) 
         f"{repository}/tasks/walks.py@bfs_128k",
         model="gwref/oracle",
         task_args={"tier": "1k", **SMALL},
-        display="none",
+        display="log",
         log_dir=str(tmp_path),
     )
     assert log.status == "success"
