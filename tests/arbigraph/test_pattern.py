@@ -1,7 +1,5 @@
 """One text writes a sentence and reads it back."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -126,11 +124,7 @@ def test_no_text_makes_reading_fail(text: str) -> None:
     )
 
 
-def test_reading_takes_linear_time() -> None:
-    def seconds(size: int) -> float:
-        text = f"B is [[{'1, ' * size}]]; s is [{'[1], ' * size}]"
-        start = time.perf_counter()
-        assert ROWS.read(text) is None
-        return time.perf_counter() - start
-
-    assert min(seconds(160_000) for _ in range(3)) < 40 * min(seconds(20_000) for _ in range(3))
+def test_a_text_that_is_almost_a_matrix_is_read_to_its_end() -> None:
+    """It is so long that a reading of quadratic time would take hours."""
+    million = 1_000_000
+    assert ROWS.read(f"B is [[{'1, ' * million}]]; s is [{'[1], ' * million}]") is None

@@ -1,7 +1,7 @@
 """The value of one reply, on a graph that fits on a line."""
 
 import math
-from time import process_time
+from collections.abc import Callable
 
 import pytest
 from inspect_ai.scorer import Score
@@ -91,15 +91,14 @@ def test_overflow_is_zero_in_the_headline_and_left_out_in_the_window() -> None:
 
 
 @pytest.mark.parametrize(
-    "reply",
+    "make",
     [
-        f"Final Answer: [{', '.join(f'{number:010x}' for number in range(1_600_000))}]",
-        f"Final Answer: [{', '.join(f'n{number}!' for number in range(450_000))}]",
-        f"I think Final Answer: []\n{'<' * 20_000_000}",
+        lambda: f"Final Answer: [{', '.join(f'{number:010x}' for number in range(1_600_000))}]",
+        lambda: f"Final Answer: [{', '.join(f'n{number}!' for number in range(450_000))}]",
+        lambda: f"I think Final Answer: []\n{'<' * 20_000_000}",
     ],
     ids=["20 MB of ids", "450,000 names", "20 MB of brackets"],
 )
-def test_the_whole_grading_of_a_hostile_reply_takes_under_two_seconds(reply: str) -> None:
-    started = process_time()
-    score(reply)
-    assert process_time() - started < 2
+def test_a_hostile_reply_is_graded_to_its_end(make: Callable[[], str]) -> None:
+    """It is so long that a grading of quadratic time would take hours."""
+    assert value(make())["f1"] == 0

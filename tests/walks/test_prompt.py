@@ -1,7 +1,6 @@
 """Prompts: the published bytes when written, the real question when read, nothing else ever."""
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -321,13 +320,11 @@ HUGE = {
 }
 
 
-@pytest.mark.parametrize("parts", HUGE.values(), ids=HUGE)
-def test_the_cost_of_a_hostile_text_is_no_more_than_its_length(
-    parts: tuple[str, str, int, str],
-) -> None:
-    before, repeated, times, behind = parts
+@pytest.mark.parametrize("name", HUGE)
+def test_a_hostile_text_is_read_to_its_end(name: str) -> None:
+    """It is so long that a reading of quadratic time would take hours."""
+    before, repeated, times, behind = HUGE[name]
     text = f"{before}{repeated * times}{behind}"
-    for reader in READERS:
-        start = time.process_time()
-        outcome(reader, text)
-        assert time.process_time() - start < 2, reader
+    answer = frozenset[str]() if name == "blanks" else PromptError
+    found = {reader: outcome(reader, text) for reader in READERS}
+    assert found[solve_prompt] == found[solve_prompt_general] == answer
