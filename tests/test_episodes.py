@@ -1,7 +1,7 @@
 """What episodes of all families have in common, seen at the smallest family there could be."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -10,8 +10,8 @@ from graphwalks.episodes import (
     Episode,
     EpisodeDataset,
     EpisodeObservation,
-    check_numbers,
-    check_words,
+    Spec,
+    check_word,
     refuse_run_only,
     score_batch,
     score_completion,
@@ -51,9 +51,33 @@ def named(word: str) -> Named:
     return Episode(EpisodeObservation(f"id of {word}", f"Say {len(word)} letters."), State(word))
 
 
-class Names(Environment[str, Named]):
-    def reset(self, spec: str) -> Named:
-        return named(spec)
+@dataclass(frozen=True)
+class Word(Spec):
+    words: ClassVar = {"word": ("a", "b", "secret")}
+
+    word: str
+    hint: str | None
+    seed: int
+    sample_idx: int
+
+
+@dataclass(frozen=True)
+class Other(Spec):
+    seed: int
+    sample_idx: int
+
+
+def spec(word: Any = "a", seed: Any = 0, sample_idx: Any = 0) -> Word:
+    return Word(word, None, seed, sample_idx)
+
+
+class Names(Environment[Word, Named]):
+    spec_type = Word
+
+    def _episode(self, spec: Word) -> Named:
+        if spec.sample_idx:
+            raise ArgumentError("there is only one")
+        return named(spec.word)
 
 
 class Words(EpisodeDataset[str, Named]):
@@ -68,13 +92,13 @@ def test_an_observation_is_plain_data_and_a_chat() -> None:
 
 
 def test_the_state_is_not_shown() -> None:
-    episode = Names().reset("secret")
+    episode = Names().reset(spec("secret"))
     assert "State" not in repr(episode)
     assert episode.to_public_dict() == {"episode_id": "id of secret", "prompt": "Say 6 letters."}
 
 
 def test_episodes_are_made_and_scored_in_batches() -> None:
-    episodes = Names().reset_batch(["a", "b"])
+    episodes = Names().reset_batch([spec("a"), spec("b")])
     states = [episode.verifier_state for episode in episodes]
     assert score_batch(["a", "x"], states) == [Result(1.0), Result(0.0)]
     assert trainer_reward_callback(["x", "b"], states) == [0.0, 1.0]
@@ -96,6 +120,17 @@ def test_a_completion_must_be_a_text(score: Any) -> None:
         score(None, State("a"))
 
 
+def test_a_text_is_no_batch() -> None:
+    with pytest.raises(TypeError, match="completions is a str; give a list"):
+        score_batch("ab", [State("a"), State("b")])
+
+
+@pytest.mark.parametrize("state", [None, named("a")])
+def test_an_episode_is_no_state(state: Any) -> None:
+    with pytest.raises(TypeError, match="give the verifier_state of an episode"):
+        score_completion("a", state)
+
+
 def test_rows_become_episodes_in_their_order() -> None:
     words = Words(["ab", "c"])
     assert len(words) == 2
@@ -112,23 +147,39 @@ def test_a_place_without_a_row_is_refused(place: Any, error: type[Exception]) ->
 
 
 def test_words_of_a_spec_are_checked() -> None:
-    check_words(Worth(1.0), {})
-    with pytest.raises(TypeError, match=r"reward is 1\.0; give a str"):
-        check_words(Worth(1.0), {"reward": ("a",)})
-    with pytest.raises(ValueError, match="secret=ab is not allowed.*allowed: abc"):
-        check_words(State("ab"), {"secret": ("abc",)})
+    with pytest.raises(TypeError, match=r"word is 1\.0; give a str"):
+        spec(1.0)
+    with pytest.raises(ValueError, match="word=ab is not allowed.*allowed: a, b, secret"):
+        spec("ab")
+    with pytest.raises(ValueError, match="hint=x is not allowed"):
+        check_word("hint", "x", ("y",))
 
 
 @pytest.mark.parametrize("numbers", [(True, 0), (0, 1.0), ("0", 0), (0, None)])
 def test_a_number_of_a_spec_is_an_int(numbers: tuple[object, object]) -> None:
     with pytest.raises(TypeError, match="give an int"):
-        check_numbers(*numbers)
+        spec("a", *numbers)
 
 
 def test_samples_count_from_zero_and_seeds_are_any_number() -> None:
-    check_numbers(-5, 0)
+    assert spec("a", -5, 0).seed == -5
     with pytest.raises(ValueError, match="sample_idx is -1; give a number from 0"):
-        check_numbers(0, -1)
+        spec("a", 0, -1)
+
+
+def test_an_episode_is_named_by_its_spec() -> None:
+    assert spec("a", 7, 3).episode_id == "a/sample-3/seed-7"
+    assert Word("a", "of it", 7, 3).episode_id == "a/of it/sample-3/seed-7"
+
+
+def test_a_spec_of_another_family_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"spec is a .*\.Other; Names takes a .*\.Word"):
+        Names().reset(Other(0, 0))  # type: ignore[arg-type]
+
+
+def test_where_there_is_no_episode_the_error_is_one_of_values() -> None:
+    with pytest.raises(ValueError, match="there is only one"):
+        Names().reset(spec("a", 0, 1))
 
 
 def test_parameters_of_runs_alone_are_refused() -> None:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
@@ -27,7 +27,7 @@ class Scored(Protocol):
 ResultT_co = TypeVar("ResultT_co", bound=Scored, covariant=True)
 ObservationT_co = TypeVar("ObservationT_co", bound="EpisodeObservation", covariant=True)
 StateT_co = TypeVar("StateT_co", covariant=True)
-SpecT = TypeVar("SpecT")
+SpecT = TypeVar("SpecT", bound="Spec")
 RowT = TypeVar("RowT")
 
 
@@ -36,6 +36,46 @@ class Verifier(Protocol[ResultT_co]):
 
     def score(self, completion: str) -> ResultT_co:
         """Score a completion; total and linear in its length."""
+
+
+class Spec:
+    """Which episode to make: what a family has to tell, then seed and number.
+
+    A family's `EpisodeSpec` is a frozen dataclass, whose last fields are `seed` and `sample_idx`.
+    Those of its fields that are text stand in the name of the episode.
+
+    Attributes:
+        words: Fields that hold one of a few words each.
+        seed: Any integer.
+        sample_idx: Number of the sample, from 0.
+
+    Raises:
+        TypeError: A field has another type.
+        ValueError: A field has a value that is not allowed.
+    """
+
+    words: ClassVar[Mapping[str, Sequence[str]]] = {}
+    seed: int
+    sample_idx: int
+
+    def __post_init__(self) -> None:
+        """Check the fields."""
+        for name, words in self.words.items():
+            check_word(name, getattr(self, name), words)
+        for name in ("seed", "sample_idx"):
+            if type(value := getattr(self, name)) is not int:
+                raise TypeError(f"{name} is {value!r:.80}; give an int")
+        if self.sample_idx < 0:
+            raise ValueError(f"sample_idx is {self.sample_idx}; give a number from 0")
+
+    @property
+    def episode_id(self) -> str:
+        """Readable name of the episode."""
+        return "/".join([*self._named(), f"sample-{self.sample_idx}", f"seed-{self.seed}"])
+
+    def _named(self) -> list[str]:
+        """Return what the name tells before the two numbers."""
+        return [value for value in vars(self).values() if isinstance(value, str)]
 
 
 @dataclass(frozen=True)
@@ -85,10 +125,13 @@ def score_completion(completion: str, verifier_state: Verifier[ResultT_co]) -> R
     """Score one completion by the grade of its family; total and linear in its length.
 
     Raises:
-        TypeError: The completion is no text.
+        TypeError: The completion is no text, or the state is none.
     """
     if not isinstance(completion, str):
         raise TypeError(f"completion is a {type(completion).__name__}; give a str")
+    if not hasattr(verifier_state, "score"):
+        given = type(verifier_state).__name__
+        raise TypeError(f"verifier state is a {given}; give the verifier_state of an episode")
     return verifier_state.score(completion)
 
 
@@ -98,9 +141,11 @@ def score_batch(
     """Score a batch, in its order.
 
     Raises:
-        TypeError: A completion is no text.
+        TypeError: A completion is no text, a state is none, or `completions` is a single text.
         ValueError: There are more of one than of the other.
     """
+    if isinstance(completions, str):
+        raise TypeError("completions is a str; give a list of them")
     if len(completions) != len(verifier_states):
         raise ValueError(
             f"{len(completions)} completions and {len(verifier_states)} verifier states; give one "
@@ -110,11 +155,7 @@ def score_batch(
 
 
 def terminal_reward(completion: str, verifier_state: Verifier[Scored]) -> float:
-    """Return the reward of one completion.
-
-    Raises:
-        TypeError: The completion is no text.
-    """
+    """Return the reward of one completion; errors are those of `score_completion`."""
     return score_completion(completion, verifier_state).reward
 
 
@@ -136,13 +177,23 @@ class Scorer:
 class Environment(Scorer, ABC, Generic[SpecT, EpisodeT]):
     """Makes episodes on demand. It keeps nothing of them, so any number can be under way."""
 
+    spec_type: type[SpecT]
+
     @abstractmethod
+    def _episode(self, spec: SpecT) -> EpisodeT: ...
+
     def reset(self, spec: SpecT) -> EpisodeT:
         """Make the episode of a spec; the same spec gives the same episode.
 
         Raises:
+            TypeError: It is the spec of another family.
             ValueError: There is no such episode.
         """
+        if not isinstance(spec, self.spec_type):
+            given, taken = _full_name(type(spec)), _full_name(self.spec_type)
+            raise TypeError(f"spec is a {given}; {type(self).__name__} takes a {taken}")
+        with _value_errors():
+            return self._episode(spec)
 
     def reset_batch(self, specs: Iterable[SpecT]) -> list[EpisodeT]:
         """Make the episodes of some specs, in their order."""
@@ -191,33 +242,17 @@ class EpisodeDataset(Scorer, ABC, Generic[RowT, EpisodeT]):
         return [self.load_sample(place).to_public_dict() for place in chosen]
 
 
-def check_words(spec: object, allowed: Mapping[str, Sequence[str]]) -> None:
-    """Check fields of a spec that hold one of a few words each.
+def check_word(name: str, value: object, words: Sequence[str]) -> None:
+    """Check a field that holds one of a few words.
 
     Raises:
-        TypeError: A field is no text.
-        ValueError: A field has another word.
+        TypeError: It is no text.
+        ValueError: It is another word.
     """
-    for name, words in allowed.items():
-        value = getattr(spec, name)
-        if not isinstance(value, str):
-            raise TypeError(f"{name} is {value!r:.80}; give a str")
-        with value_errors():
-            one_of(name, value, words)
-
-
-def check_numbers(seed: object, sample_idx: object) -> None:
-    """Check the two numbers that every spec has.
-
-    Raises:
-        TypeError: One is no int.
-        ValueError: `sample_idx` is negative.
-    """
-    for name, value in (("seed", seed), ("sample_idx", sample_idx)):
-        if type(value) is not int:
-            raise TypeError(f"{name} is {value!r:.80}; give an int")
-        if name == "sample_idx" and value < 0:
-            raise ValueError(f"sample_idx is {value}; give a number from 0")
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is {value!r:.80}; give a str")
+    with _value_errors():
+        one_of(name, value, words)
 
 
 def refuse_run_only(arguments: Mapping[str, object], names: Sequence[str]) -> None:
@@ -232,12 +267,16 @@ def refuse_run_only(arguments: Mapping[str, object], names: Sequence[str]) -> No
 
 
 @contextmanager
-def value_errors() -> Iterator[None]:
+def _value_errors() -> Iterator[None]:
     """Raise a wrong argument as what trainers expect, a ValueError."""
     try:
         yield
     except ArgumentError as error:
         raise ValueError(error.message) from error
+
+
+def _full_name(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _plain(value: object) -> object:

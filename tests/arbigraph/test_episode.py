@@ -93,6 +93,17 @@ def test_seed_and_sample_choose_another_instance() -> None:
     assert len(prompts) == 4
 
 
+def test_a_spec_keeps_its_topology_when_the_dictionary_changes() -> None:
+    topology = pinned()
+    specs = []
+    for task in (4, 31):
+        topology["target"]["native_task_id"] = task
+        specs.append(EpisodeSpec("math/chain", topology, 0, 0))
+    made = ArbiGraphEnv().reset_batch(specs)
+    assert [one.observation.episode_id.split("/")[2] for one in made] == ["task-4", "task-31"]
+    assert made[0] == episode()
+
+
 def test_right_answers_are_worth_one_and_none_are_worth_nothing() -> None:
     made = episode()
     score = ArbiGraphEnv().score(answers(made.verifier_state), made.verifier_state)

@@ -7,6 +7,7 @@ the ids of a topology may be anything.
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,16 +16,17 @@ from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import grade
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.arbigraph.values import values_agree
-from graphwalks.episodes import Environment, Episode, check_numbers, value_errors
+from graphwalks.episodes import Environment, Episode, Spec
 
 
 @dataclass(frozen=True)
-class EpisodeSpec:
+class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
         topology_id: Name of the topology, for ids.
-        topology: Its document, whose `native_task_id` is the whole number of a task.
+        topology: Its document, whose `native_task_id` is the whole number of a task. The spec keeps
+            a copy, so that the same dictionary can be changed for the next one.
         seed: Seed.
         sample_idx: Number of the instance of the target task, from 0.
 
@@ -44,9 +46,10 @@ class EpisodeSpec:
         for name, kind in (("topology_id", str), ("topology", dict)):
             if not isinstance(getattr(self, name), kind):
                 raise TypeError(f"{name} is {getattr(self, name)!r:.80}; give a {kind.__name__}")
-        check_numbers(self.seed, self.sample_idx)
+        super().__post_init__()
         if not self.topology_id.strip():
             raise ValueError("topology_id is blank; give the name of the topology")
+        object.__setattr__(self, "topology", deepcopy(self.topology))
         self.target_task_id()
 
     def target_task_id(self) -> int:
@@ -62,6 +65,9 @@ class EpisodeSpec:
                 'topology["target"]["native_task_id"] to its number'
             )
         return task
+
+    def _named(self) -> list[str]:
+        return [*super()._named(), f"task-{self.target_task_id()}"]
 
 
 @dataclass(frozen=True)
@@ -141,19 +147,17 @@ ArbiGraphEpisode = Episode[EpisodeObservation, VerifierState]
 
 
 class ArbiGraphEnv(Environment[EpisodeSpec, ArbiGraphEpisode]):
-    """Makes an episode on demand from a topology, and scores one completion of it."""
+    """Makes an episode on demand from a topology, and scores one completion of it.
 
-    def reset(self, spec: EpisodeSpec) -> ArbiGraphEpisode:
-        """Make the episode of a spec; the same spec gives the same episode.
+    There is none where the target's task is not in the catalogue, or the topology cannot be filled.
+    """
 
-        Raises:
-            ValueError: The target's task is not in the catalogue, or the topology cannot be filled.
-        """
-        with value_errors():
-            sample = generate(spec.topology, spec.seed, spec.sample_idx, name=spec.topology_id)
-        place = f"task-{sample.target_task_id}/sample-{spec.sample_idx}/seed-{spec.seed}"
+    spec_type = EpisodeSpec
+
+    def _episode(self, spec: EpisodeSpec) -> ArbiGraphEpisode:
+        sample = generate(spec.topology, spec.seed, spec.sample_idx, name=spec.topology_id)
         observation = EpisodeObservation(
-            episode_id=f"{spec.topology_id}/{place}",
+            episode_id=spec.episode_id,
             prompt=sample.prompt,
             requested_outputs=tuple(sample.truths),
             target_output=sample.target,

@@ -1,15 +1,14 @@
 """Episodes for trainers: an edge list to search, and the F1 of the nodes that a reply names."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from graphwalks.episodes import (
     Environment,
     Episode,
     EpisodeDataset,
     EpisodeObservation,
-    check_numbers,
-    check_words,
+    Spec,
     refuse_run_only,
 )
 from graphwalks.walks.answer import read_strict
@@ -24,7 +23,7 @@ RUN_ONLY: Final = ("max_context", "allow_short_output")
 
 
 @dataclass(frozen=True)
-class EpisodeSpec:
+class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
@@ -38,15 +37,12 @@ class EpisodeSpec:
         ValueError: A field has a value that is not allowed.
     """
 
+    words: ClassVar = {"kind": KINDS, "tier": tuple(TIERS)}
+
     kind: str
     tier: str
     seed: int
     sample_idx: int
-
-    def __post_init__(self) -> None:
-        """Check the fields."""
-        check_words(self, {"kind": KINDS, "tier": tuple(TIERS)})
-        check_numbers(self.seed, self.sample_idx)
 
 
 @dataclass(frozen=True)
@@ -91,11 +87,11 @@ WalksEpisode = Episode[EpisodeObservation, VerifierState]
 class WalksEnv(Environment[EpisodeSpec, WalksEpisode]):
     """Makes an episode on demand, in the wording and with the ids of a generated run."""
 
-    def reset(self, spec: EpisodeSpec) -> WalksEpisode:
-        """Make the episode of a spec; the same spec gives the same episode."""
+    spec_type = EpisodeSpec
+
+    def _episode(self, spec: EpisodeSpec) -> WalksEpisode:
         made = generate(spec.kind, spec.tier, spec.seed, spec.sample_idx)
-        name = f"{spec.kind}/{spec.tier}/sample-{spec.sample_idx}/seed-{spec.seed}"
-        return Episode(EpisodeObservation(name, made.prompt), VerifierState(made.answer))
+        return Episode(EpisodeObservation(spec.episode_id, made.prompt), VerifierState(made.answer))
 
 
 class DatasetLoader(EpisodeDataset[Row, WalksEpisode]):
