@@ -14,7 +14,7 @@ from inspect_ai.log import EvalLog, EvalSample
 from inspect_ai.model import GenerateConfig
 
 from graphwalks import bfs_128k
-from graphwalks.cli.ending import reason_of
+from graphwalks.scorers.failures import reason_of
 from graphwalks.scorers.outcome import ANSWERS
 from graphwalks.solvers.replies import Outcome
 from graphwalks.tasks.cognition import cognition

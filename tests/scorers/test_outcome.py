@@ -9,6 +9,7 @@ from inspect_ai.model import ModelOutput, StopReason
 
 from graphwalks import bfs_128k
 from graphwalks.errors import ArgumentError
+from graphwalks.scorers.failures import ASK_AGAIN
 from graphwalks.scorers.outcome import outcome
 from graphwalks.solvers.replies import DEGENERATE_CHARS, Outcome
 from graphwalks.walks.players import format_answer, oracle
@@ -122,3 +123,14 @@ def test_all_rates_stand_in_one_block_and_sum_to_one(tmp_path: Path) -> None:
 def test_an_unknown_family_is_refused() -> None:
     with pytest.raises(ArgumentError, match="'walk'; choose walks or arbigraph"):
         outcome("walk")
+
+
+def test_a_failed_sample_says_in_one_line_what_happened_and_what_to_do(tmp_path: Path) -> None:
+    def answer(*_: Any) -> ModelOutput:
+        raise RuntimeError("server\nis down")
+
+    log = run(bfs_128k(**TINY), mock(answer), tmp_path)
+    assert log.samples
+    for sample in log.samples:
+        told = (sample.scores or {})["outcome"].explanation
+        assert told == f"RuntimeError: server is down. {ASK_AGAIN}"

@@ -1,23 +1,16 @@
 """How the one sample of a short run ended, read from its log."""
 
-import itertools
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from rich.errors import MarkupError
-from rich.text import Text
-
-from graphwalks.errors import one_line
 from graphwalks.report.run import tokens_of
+from graphwalks.scorers.failures import plain_line, reason_of
 
 if TYPE_CHECKING:
-    from inspect_ai.log import EvalError, EvalLog, EvalSample
-
-RETRY_ERROR: Final = "RetryError"
-"""What tenacity, with which Inspect repeats calls, raises after the last one."""
+    from inspect_ai.log import EvalLog, EvalSample
 
 FAULTS: Final = MappingProxyType({
     "provider_error": "no sample ran",
@@ -25,9 +18,6 @@ FAULTS: Final = MappingProxyType({
     "time_limit": "no reply came in time",
 })
 """Outcomes that show no answer of the provider, and what is told where there is no error."""
-
-SHOWN_LINES: Final = 2
-"""Lines of an error that are shown, joined."""
 
 
 @dataclass(frozen=True)
@@ -118,33 +108,3 @@ def _tool_calls(sample: "EvalSample") -> int:
     outputs = [event.output for event in sample.events if event.event == "model"]
     choices = [choice for output in outputs for choice in output.choices]
     return sum(len(choice.message.tool_calls or ()) for choice in choices)
-
-
-def reason_of(error: "EvalError") -> str:
-    """Name what went wrong: of retried calls the last failure, not that they were retried."""
-    lines = error.traceback.splitlines()
-    for place in reversed(range(len(lines))):
-        name, _, message = lines[place].partition(": ")
-        # Behind a frame, which is indented: later lines of a message may look like its first.
-        begins = place == 0 or lines[place - 1].startswith(" ")
-        named = message and name.replace(".", "").isidentifier()
-        if begins and named and not name.endswith(RETRY_ERROR):
-            paragraph = itertools.takewhile(str.strip, lines[place:])
-            return _first_lines(paragraph)
-    return _first_lines(filter(str.strip, error.message.splitlines()))
-
-
-def _first_lines(lines: Iterable[str]) -> str:
-    return plain_line(" ".join(itertools.islice(lines, SHOWN_LINES)))
-
-
-def plain_line(error: object) -> str:
-    """Return the text of an error on one line; Inspect's messages hold markup of rich."""
-    return one_line(_plain(str(error))) or type(error).__name__
-
-
-def _plain(text: str) -> str:
-    try:
-        return Text.from_markup(text).plain
-    except MarkupError:
-        return text

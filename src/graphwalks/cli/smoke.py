@@ -12,8 +12,9 @@ import click
 
 from graphwalks.choice import Readout
 from graphwalks.cli.arguments import read_pairs
-from graphwalks.cli.ending import Ending, Measure, plain_line, read_ending
+from graphwalks.cli.ending import Ending, Measure, read_ending
 from graphwalks.cli.output import shown
+from graphwalks.scorers.failures import plain_line
 
 if TYPE_CHECKING:
     from inspect_ai import Task

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from inspect_ai.event import SampleLimitEvent
-from inspect_ai.log import transcript
+from inspect_ai.event import ErrorEvent, SampleLimitEvent
+from inspect_ai.log import EvalError, transcript
 from inspect_ai.scorer import Score, Scorer, Target, frequency, scorer
 from inspect_ai.solver import TaskState
 
 from graphwalks.arbigraph.answer import read_strict as read_outputs
 from graphwalks.choice import readout_named
 from graphwalks.errors import ArgumentError
+from graphwalks.scorers.failures import explain
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
 from graphwalks.solvers.readout import Verdict, judge
 from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
@@ -145,13 +146,24 @@ def _interruption() -> Outcome | None:
     limits = [event.type for event in events if isinstance(event, SampleLimitEvent)]
     if limits and limits[-1] in _LIMITS:
         return _LIMITS[limits[-1]]
-    failed = any(event.event == "error" for event in events)
-    return Outcome.PROVIDER_ERROR if failed else None
+    return Outcome.PROVIDER_ERROR if _error() else None
+
+
+def _error() -> EvalError | None:
+    errors = [event.error for event in transcript().events if isinstance(event, ErrorEvent)]
+    return errors[-1] if errors else None
+
+
+def _explanation(ending: Outcome) -> str | None:
+    error = _error() if ending is Outcome.PROVIDER_ERROR else None
+    return explain(error) if error else EXPLANATIONS.get(ending)
 
 
 @scorer(metrics=[frequency(Outcome)])
 def outcome(family: str) -> Scorer:
     """Name how each sample ended; the metric is the share of every outcome.
+
+    The explanation of a sample that failed is one line: what happened, and what to do.
 
     Args:
         family: Whose answers are read: `walks`, `arbigraph`, `cognition`, `evidence` or
@@ -165,6 +177,7 @@ def outcome(family: str) -> Scorer:
     decide = _FAMILIES[family]
 
     async def score(state: TaskState, target: Target) -> Score:
-        return Score(value=str(decide(state)))
+        ending = decide(state)
+        return Score(value=str(ending), explanation=_explanation(ending))
 
     return score

@@ -12,8 +12,8 @@ from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.util import StoreModel, apply_limits, time_limit
 
 from graphwalks.choice import Readout, Request
-from graphwalks.cli.ending import RETRY_ERROR, plain_line
 from graphwalks.cli.smoking.kinds import KINDS, Kind
+from graphwalks.scorers.failures import RETRY_ERROR, plain_line
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
 
