@@ -1,6 +1,7 @@
 """Arrays and texts on disk: what is written is what is read, and damage is noticed."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,9 @@ from graphwalks.sources.arraystore import (
 )
 from graphwalks.sources.cache import cache_folder
 from graphwalks.sources.checks import check_stores
+from graphwalks.sources.derivation import derived_from
 from graphwalks.sources.official import OfficialFile
+from graphwalks.sources.problems import ANOTHER_CACHE
 
 ARRAYS: dict[str, NDArray[Any]] = {
     "pairs": np.arange(200_000, dtype=np.int64).reshape(-1, 2),
@@ -113,3 +116,26 @@ def test_a_changed_byte_of_a_text_is_one_clear_error() -> None:
 def test_half_a_character_is_refused() -> None:
     with pytest.raises(SourceError, match="half a character"):
         pack_texts(["\ud800"])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs the limits of Linux")
+@pytest.mark.parametrize("room", [8_000, 1], ids=["for half the numbers", "for none"])
+def test_a_store_without_room_is_one_line_and_leaves_nothing(
+    room: int, site: object, numbers: OfficialFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that is full, by the limit that `ulimit -f` sets."""
+    (tmp_path / "no_room.py").write_text(
+        "import resource\n"
+        "import numpy as np\n"
+        "from graphwalks.sources.arraystore import write_arrays\n"
+        "def convert(source, folder):\n"
+        f"    resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
+        "    write_arrays(folder, {'numbers': np.arange(2_000)}, {})\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(SourceError, match="File too large") as caught:
+        derived_from(numbers, "no_room", 1, ArrayStore)
+    assert ANOTHER_CACHE in caught.value.message
+    assert "\n" not in caught.value.message
+    assert [*(cache_folder() / "derived").iterdir()] == []

@@ -11,15 +11,18 @@ why tasks open large published graphs in this form. Layout of the folder:
 import json
 import os
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, Final
 
 import numpy as np
+from numpy.lib.format import open_memmap
 from numpy.typing import NDArray
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import SourceError, one_line
 from graphwalks.sources.archives import CHUNK_BYTES
 from graphwalks.sources.cache import arriving_folder
 from graphwalks.sources.rowstore import Json
@@ -27,6 +30,11 @@ from graphwalks.sources.sequences import ReadSequence
 
 LIST_NAME: Final = "arrays.json"
 FORMAT: Final = 1
+
+_BROKEN: Final = (ArithmeticError, AttributeError, EOFError, LookupError, TypeError, ValueError)
+"""What comes of numbers and names that are not as they were written."""
+# numpy reads the head of an array as a constant of Python.
+_BROKEN_HEAD: Final = (*_BROKEN, MemoryError, RecursionError, SyntaxError, TokenError)
 
 
 class ArrayStore:
@@ -60,8 +68,16 @@ class ArrayStore:
             self._arrays = {name: self._open(name) for name in self._listed}
         except OSError as error:
             raise self._damage(f"{error.filename}: {error.strerror}") from error
-        except (EOFError, ValueError) as error:
-            raise self._damage(str(error)) from error
+        except _BROKEN_HEAD as error:
+            raise self._damage(one_line(str(error))) from error
+
+    @contextmanager
+    def noticing_damage(self) -> Iterator[None]:
+        """Raise `SourceError` for what numbers that have changed lead to in the block."""
+        try:
+            yield
+        except _BROKEN as error:
+            raise self._damage("numbers in it have changed") from error
 
     def array(self, name: str) -> NDArray[Any]:
         """Return an array, which cannot be written to."""
@@ -77,6 +93,8 @@ class ArrayStore:
             SourceError: It cannot be read.
         """
         mapped = self._arrays[name]
+        if not 0 <= begin <= end <= len(mapped):
+            raise self._damage(f"no part of {name}.npy is from {begin} to {end}")
         offset = mapped.offset + begin * mapped.itemsize
         try:
             found = np.fromfile(
@@ -99,7 +117,7 @@ class ArrayStore:
                 raise self._damage(f"{name}.npy is not as it was written")
 
     def _open(self, name: str) -> "np.memmap[Any, Any]":
-        array: np.memmap[Any, Any] = np.load(self.folder / f"{name}.npy", "r", allow_pickle=False)
+        array: np.memmap[Any, Any] = open_memmap(self.folder / f"{name}.npy", "r")
         told = self._listed[name]
         if array.dtype.str != told["dtype"] or list(array.shape) != told["shape"]:
             raise ValueError(f"{name}.npy is not as it was written")
@@ -176,7 +194,9 @@ def write_arrays(
                 "shape": list(array.shape),
                 "crc32": _crc32(array),
             }
-            with (arriving / f"{name}.npy").open("wb") as stream:
+            # Not "wb": to a file that is only written numpy writes by itself, and of one that is
+            # full it does not say so.
+            with (arriving / f"{name}.npy").open("w+b") as stream:
                 np.save(stream, array, allow_pickle=False)
                 stream.flush()
                 os.fsync(stream.fileno())
