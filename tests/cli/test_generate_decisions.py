@@ -1,5 +1,6 @@
 """`graphwalks generate cognition|construction`, and `graphwalks audit` of what they wrote."""
 
+import hashlib
 import json
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from graphwalks.cli.main import main
 from graphwalks.cognition import generate, read_record
+from graphwalks.cognition.hosts import carried
 from graphwalks.construction.influence.diffusion import Diffusion
 from graphwalks.sources.catalogue import CATALOGUE
 
@@ -127,3 +129,61 @@ def test_the_help_of_sources_names_every_family() -> None:
     told = run("sources", "--help").output
     families = {family for file in CATALOGUE for family in file.families}
     assert not [family for family in families if family not in told]
+
+
+def test_items_of_an_own_network_say_where_they_are_from_and_pass(tmp_path: Path) -> None:
+    network, file = tmp_path / "books.txt", tmp_path / "items.jsonl"
+    edges = (edge for edge in carried("les-miserables").neighbours.items())
+    network.write_text("".join(f"{u} {v}\n" for u, near in edges for v in near), encoding="ascii")
+    result = run("generate", "cognition", "--graph", network, "--seed", 1, "--out", file)
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("213 items, ")
+    digest = hashlib.sha256(network.read_bytes()).hexdigest()
+    assert {row["network"] for row in records(file)} == {f"books-{digest[:12]}"}
+    assert {row["graph"]["sha256"] for row in records(file)} == {digest}
+    checked = run("audit", file)
+    assert checked.exit_code == 0, checked.output
+    assert checked.output.startswith("213 rows, 0 mismatches, ")
+
+
+def test_names_of_networks_made_here_do_not_go_with_an_own_one(tmp_path: Path) -> None:
+    network = tmp_path / "books.txt"
+    network.write_text("1 2\n", encoding="ascii")
+    beside = ("--network", "karate", "--out", tmp_path / "items.jsonl")
+    result = run("generate", "cognition", "--graph", network, *beside)
+    assert result.exit_code == 1
+    assert "network=karate is not allowed" in result.output
+
+
+def test_an_instance_of_an_own_graph_is_written_and_passes(tmp_path: Path) -> None:
+    graph, file = tmp_path / "pairs.txt", tmp_path / "rows.jsonl"
+    graph.write_text("10 11\n20 21\n", encoding="ascii")
+    result = run(
+        "generate", "construction", "--task", "modularity", "--graph", graph, "--out", file
+    )
+    assert result.exit_code == 0, result.output
+    assert f"inspect eval graphwalks/modularity -T source={file}" in result.output
+    checked = run("audit", file)
+    assert checked.output.startswith("1 row, 0 mismatches, ")
+
+
+@pytest.mark.parametrize(
+    ("beside", "problem"),
+    [
+        ((), "--graph needs one --task, of tsp, "),
+        (("--task", "tsp", "--task", "maxcut"), "--graph needs one --task"),
+        (("--task", "tsp", "--count", "3"), "--count is not allowed with --graph"),
+        (("--task", "tsp", "--index-from", "3"), "--index-from is not allowed with --graph"),
+        (("--task", "tsp", "--seed", "3"), "--seed is not allowed with --graph"),
+    ],
+)
+def test_what_draws_does_not_go_with_an_own_graph(
+    tmp_path: Path, beside: tuple[str, ...], problem: str
+) -> None:
+    graph = tmp_path / "pairs.txt"
+    graph.write_text("10 11\n20 21\n", encoding="ascii")
+    out = tmp_path / "rows.jsonl"
+    result = run("generate", "construction", "--graph", graph, *beside, "--out", out)
+    assert result.exit_code == 1
+    assert problem in result.output
+    assert not out.exists()

@@ -1,11 +1,21 @@
 """Networks that need no file: known graphs, and random ones that stay the same."""
 
+from pathlib import Path
+
 import networkx as nx
 import pytest
 
-from graphwalks.cognition import GENERATED_NETWORKS, Host, cohort_hash, generate
+from graphwalks.cognition import (
+    GENERATED_NETWORKS,
+    Host,
+    cohort_hash,
+    draw,
+    from_file,
+    generate,
+)
 from graphwalks.cognition.hosts import MODEL_NODES, carried, generated_hosts, modelled
-from graphwalks.errors import SourceError
+from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.sources.graph_files import graph_file
 
 
 @pytest.mark.parametrize(
@@ -59,3 +69,30 @@ def test_the_generated_items_are_the_same_bytes_everywhere() -> None:
 def size(host: Host) -> int:
     """Count the edges."""
     return sum(map(len, host.neighbours.values())) // 2
+
+
+def complete(nodes: int) -> str:
+    return "".join(f"{first} {second}\n" for second in range(nodes) for first in range(second))
+
+
+def test_a_network_of_a_file_keeps_its_nodes(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text("".join(f"100 {n}\n" for n in range(14)), encoding="ascii")
+    host = from_file(graph_file(path))
+    assert host.name.startswith("mine-")
+    assert host.nodes == (*range(14), 100)
+    assert host.neighbours[100] == set(range(14))
+
+
+def test_a_network_of_a_file_that_is_too_small_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(complete(13), encoding="ascii")
+    with pytest.raises(SourceError, match="13 nodes and 78 edges; give 14 to"):
+        from_file(graph_file(path))
+
+
+def test_a_network_that_lacks_an_answer_is_refused_with_the_cell(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(complete(14), encoding="ascii")
+    with pytest.raises(ArgumentError, match=r"has no node for the cell \['test', 'mine-"):
+        draw([from_file(graph_file(path))], 0)

@@ -17,7 +17,7 @@ from graphwalks.cognition.cohorts import (
 )
 from graphwalks.cognition.episode import CognitionEnv, DatasetLoader, EpisodeSpec
 from graphwalks.cognition.grading import Summary, TaskScore, grade, score, summarise
-from graphwalks.cognition.hosts import GENERATED_NETWORKS, GENERATOR_VERSION
+from graphwalks.cognition.hosts import GENERATED_NETWORKS, GENERATOR_VERSION, from_file
 from graphwalks.cognition.item import SPLITS, Cell, Item, cohort_hash
 from graphwalks.cognition.loading import Cohort, load_cohort
 from graphwalks.cognition.matrices import solve_by_matrices
@@ -73,6 +73,7 @@ __all__ = [
     "draw",
     "draw_official",
     "find_shortcuts",
+    "from_file",
     "generate",
     "grade",
     "in_turn",

@@ -1,5 +1,7 @@
 """The hosts of generated items: small social networks and random graphs, without any download.
 
+A network of a user's own comes from a file, see `from_file`.
+
 The social networks are those that networkx carries as code, recognised by their digest. Florentine
 families is not among them: no family has more than six marriages, so the cells of larger degrees
 would stay empty. The random graphs are made from streams of their own, as the generators of
@@ -15,6 +17,7 @@ import numpy as np
 from graphwalks.cognition.query import Edge, digest
 from graphwalks.cognition.sampling import Host
 from graphwalks.errors import SourceError
+from graphwalks.sources.graph_files import GraphFile
 from graphwalks.streams import Stream
 
 GENERATOR_VERSION: Final = 1
@@ -35,6 +38,11 @@ _CARRIED: Final = {
         "abc46f79b208dec229198462ce64ab13c8703158bc680a78e2f6aba2e82ee06d",
     ),
 }
+FEWEST_NODES: Final = 14
+"""Of a user's network: with 13 there are fewer sets of 12 than the 44 cells of that size."""
+MOST_NODES: Final = 100_000
+MOST_EDGES: Final = 500_000
+"""More than any published network has."""
 MODEL_NODES: Final = 300
 NEW_LINKS: Final = 4
 """Nodes that a new one of the preferential graph is linked to."""
@@ -74,6 +82,22 @@ def modelled(name: str, seed: int) -> Host:
     """Return a random graph; the same name and seed give the same graph everywhere."""
     stream = Stream("cognition", GENERATOR_VERSION, seed, "host", name)
     return Host.of(name, range(MODEL_NODES), _MODELS[name](stream))
+
+
+def from_file(file: GraphFile) -> Host:
+    """Return the undirected network of a user's own file, with the nodes as they are there.
+
+    Raises:
+        ArgumentError: The suffix is that of no format.
+        SourceError: The content is not of the format, or too small or too large a network.
+    """
+    nodes, edges = file.nodes_and_pairs(is_directed=False)
+    if not FEWEST_NODES <= len(nodes) <= MOST_NODES or len(edges) > MOST_EDGES:
+        raise SourceError(
+            f"{file.file} has {len(nodes):,} nodes and {len(edges):,} edges; give {FEWEST_NODES} "
+            f"to {MOST_NODES:,} nodes and at most {MOST_EDGES:,} edges"
+        )
+    return Host.of(file.name, nodes, edges)
 
 
 def generated_hosts(seed: int) -> list[Host]:

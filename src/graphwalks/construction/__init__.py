@@ -6,6 +6,7 @@ Rules, references and controls: arXiv 2610.06354.
 """
 
 from graphwalks.choice.episode import EpisodeObservation
+from graphwalks.construction.added_graphs import record_from_file
 from graphwalks.construction.added_rules import OwnRule, own_rules, register_rule
 from graphwalks.construction.cohort import Cohort, Entry, load_cohort
 from graphwalks.construction.episode import (
@@ -51,6 +52,7 @@ __all__ = [
     "play",
     "play_with",
     "read_request",
+    "record_from_file",
     "register_rule",
     "score_batch",
     "score_completion",

@@ -14,6 +14,8 @@ from graphwalks.sources.problems import digest_problem, file_problem, promised
 MOST_DIGITS: Final = 18
 """Digits of a number that surely fits 64 bits."""
 _SHOWN: Final = 60
+AS_PUBLISHED: Final = "Take the file as it is published."
+"""What to do about an official file that cannot be read."""
 
 
 def content_of(file: OfficialFile, limit: int) -> bytes:
@@ -98,6 +100,4 @@ def malformed(name: str, number: int, given: str, expected: str) -> SourceError:
         expected: What must stand there.
     """
     shown = given if len(given) <= _SHOWN else given[:_SHOWN] + "…"
-    return SourceError(
-        f"{name}, line {number}: {shown!r}; expected {expected}. Take the file as it is published."
-    )
+    return SourceError(f"{name}, line {number}: {shown!r}; expected {expected}. {AS_PUBLISHED}")

@@ -169,6 +169,22 @@ def arcs(name: str) -> Arcs:
     return Arcs(name, published.domain, *_read(published, is_directed=True))
 
 
+def simple_graph(rows: Rows, *, is_directed: bool) -> tuple[tuple[int, ...], tuple[Pair, ...]]:
+    """Return all nodes of a file, ascending, and its pairs without loops and repetitions.
+
+    Args:
+        rows: What a reader of a format gives.
+        is_directed: Whether the order of a pair counts; if not, the smaller node comes first.
+    """
+    listed, found = rows
+    ends = np.fromiter(chain.from_iterable(found), np.int64)
+    alone = np.fromiter(listed, np.int64)
+    nodes, places = np.unique(np.append(ends, alone), return_inverse=True)
+    pairs = places[: len(ends)].reshape(-1, 2)
+    simple = nodes[_distinct(pairs if is_directed else np.sort(pairs, axis=1), len(nodes))]
+    return tuple(nodes.tolist()), tuple(zip(*simple.T.tolist(), strict=True))
+
+
 def file_of(name: str) -> OfficialFile:
     """Return the published file of a network.
 
@@ -191,13 +207,9 @@ def _read(published: _Published, *, is_directed: bool) -> tuple[tuple[int, ...],
     """Return nodes and pairs without loops, if they are those of the published network."""
     file = official_file(published.file)
     (member,) = file.members
-    listed, rows = published.read(text_of(file, LARGEST_FILE), member)
-    ends = np.fromiter(chain.from_iterable(rows), np.int64)
-    alone = np.fromiter(listed, np.int64)
-    nodes, places = np.unique(np.append(ends, alone), return_inverse=True)
-    pairs = places[: len(ends)].reshape(-1, 2)
-    simple = nodes[_distinct(pairs if is_directed else np.sort(pairs, axis=1), len(nodes))]
-    lines = "".join(f"{u} {v}\n" for u, v in zip(*simple.T.tolist(), strict=True))
+    rows = published.read(text_of(file, LARGEST_FILE), member)
+    nodes, simple = simple_graph(rows, is_directed=is_directed)
+    lines = "".join(f"{u} {v}\n" for u, v in simple)
     found = (len(nodes), len(simple), hashlib.sha256(lines.encode("ascii")).hexdigest())
     expected = (published.nodes, published.pairs, published.sha256)
     if found != expected:
@@ -206,7 +218,7 @@ def _read(published: _Published, *, is_directed: bool) -> tuple[tuple[int, ...],
             f"sha256 of the edges are {found}; expected {expected}. Take the file as it is "
             "published."
         )
-    return tuple(nodes.tolist()), tuple(zip(*simple.T.tolist(), strict=True))
+    return nodes, simple
 
 
 def _distinct(pairs: NDArray[np.int64], size: int) -> NDArray[np.int64]:

@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from graphwalks import construction as family
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.construction.records import record_of
+from graphwalks.errors import ArgumentError
+from graphwalks.sources.graph_files import graph_file
 
 
 @click.command()
@@ -20,6 +23,11 @@ from graphwalks.construction.records import record_of
     multiple=True,
     type=click.Choice(family.TASKS),
     help="May be repeated. [default: all]",
+)
+@click.option(
+    "--graph",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Write the one instance of this file, for one --task.",
 )
 @click.option(
     "--count", type=click.IntRange(1), default=10, show_default=True, help="Instances of each task."
@@ -41,7 +49,13 @@ from graphwalks.construction.records import record_of
     help="JSON lines; - for standard output.",
 )
 def construction(  # noqa: PLR0913, PLR0917 - one for each option
-    tasks: tuple[str, ...], count: int, first: int, seed: int, shard: Shard, out: Path
+    tasks: tuple[str, ...],
+    graph: Path | None,
+    count: int,
+    first: int,
+    seed: int,
+    shard: Shard,
+    out: Path,
 ) -> None:
     """Write instances to build solutions of, each with a best solution that is proven.
 
@@ -49,9 +63,14 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
     """
     refuse_parquet(out)
     chosen = tuple(task for task in family.TASKS if not tasks or task in tasks)
-    indices = range(first, first + count)
-    places = shard.places(len(chosen) * count)
-    written = write_rows(out, {}, _records(chosen, seed, indices, places))
+    if graph is not None:
+        _refuse_beside_a_graph(tasks)
+        count, places = 1, range(1)
+        records = iter([family.record_from_file(tasks[0], graph_file(graph))])
+    else:
+        places = shard.places(len(chosen) * count)
+        records = _records(chosen, seed, range(first, first + count), places)
+    written = write_rows(out, {}, records)
     if out != STDOUT:
         click.echo(shard.told(written, "instance", out))
     if out != STDOUT and written:
@@ -59,6 +78,23 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
         names = " ".join(f"graphwalks/{task}" for task in _tasks_of(chosen, count, places))
         click.echo(f"check:  graphwalks audit {path}")
         click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
+
+
+def _refuse_beside_a_graph(tasks: tuple[str, ...]) -> None:
+    """Refuse what a graph of a file leaves no choice of.
+
+    Raises:
+        ArgumentError: There is not one task, or something asks for drawn instances.
+    """
+    if len(tasks) != 1:
+        raise ArgumentError(f"--graph needs one --task, of {', '.join(family.TASKS)}")
+    context = click.get_current_context()
+    for name in ("count", "first", "seed", "shard"):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            option = "index-from" if name == "first" else name
+            raise ArgumentError(
+                f"--{option} is not allowed with --graph, of which nothing is drawn"
+            )
 
 
 def _records(

@@ -60,15 +60,22 @@ def generated(seed: int, index: int) -> SignedCut:
         ArgumentError: The index is negative.
         SourceError: No cut was proven to be the heaviest.
     """
+    return solved(f"torus-s{seed}-{index}", generation.drawn(seed, index))
+
+
+def solved(name: str, graph: SignedGraph) -> SignedCut:
+    """Return the process of a graph with a proven heaviest cut.
+
+    Raises:
+        SourceError: No cut was proven to be the heaviest.
+    """
     from graphwalks.construction.maxcut.cache import certificate  # noqa: PLC0415 - loads the solver
 
-    graph = generation.drawn(seed, index)
-    name = f"torus-s{seed}-{index}"
     found = certificate(graph, CASES)
     if found is None:
         raise SourceError(
             f"maxcut/{name}: no cut was proven to be the heaviest within the cases allowed; take "
-            "another seed"
+            "another seed or graph"
         )
     return _proven(name, name, graph, found.placed)
 

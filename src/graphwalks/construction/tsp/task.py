@@ -232,13 +232,20 @@ def generated(seed: int, index: int) -> Process:
         ArgumentError: The index is negative.
         SourceError: The optimum was not proven in the time given to it.
     """
-    name = f"random-{seed}-{index}"
-    cities = generation.drawn(seed, index)
+    return solved(f"random-{seed}-{index}", generation.drawn(seed, index))
+
+
+def solved(name: str, cities: tsplib.Cities) -> Tour:
+    """Return the process of cities with a proven optimum.
+
+    Raises:
+        SourceError: The optimum was not proven in the time given to it.
+    """
     found = certificate(cities, SECONDS)
     if found is None:
         raise SourceError(
             f"tsp/{name}: no proof of the shortest tour within {SECONDS:.0f} seconds; try again "
-            "where the machine is less busy, or take another seed"
+            "where the machine is less busy, or take another seed or graph"
         )
     witness = _history(found.tour)
     return Tour(name, name, cities, found.length, witness, ReferenceStatus.PROVEN)
