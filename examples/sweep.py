@@ -27,6 +27,7 @@ from graphwalks import (
     prime,
     tsp,
 )
+from graphwalks.report.finding import find_runs, log_files
 from graphwalks.report.reading import LogError
 from graphwalks.report.writing import write_report
 from graphwalks.tasks.cognition import cognition
@@ -59,6 +60,14 @@ def tasks(graphs: str) -> list[Task]:
     ]
 
 
+def damaged(folder: str) -> list[str]:
+    """Say of each log of a sweep that cannot be read what to do: an eval set stops, naming none."""
+    if not Path(folder).is_dir() or not log_files(folder):
+        return []
+    found = find_runs([folder])
+    return [found.left_out[log] for log in found.damaged]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run what is not finished, and report what is.
 
@@ -75,6 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--limit", type=int, help="samples of every task")
     parser.add_argument("--graphs", default="all", help="of construction, such as 0,1")
     given = parser.parse_args(arguments)
+    if told := damaged(given.log_dir):
+        print("\n".join(told), file=sys.stderr)
+        return 1
     finished, _ = eval_set(
         tasks(given.graphs),
         log_dir=given.log_dir,

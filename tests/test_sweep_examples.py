@@ -14,6 +14,7 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from graphwalks.cli.main import main
 from graphwalks.report.finding import find_runs
+from tests.replies import run_by_name
 from tests.test_readme import blocks, check, commands, lines
 
 PAGE = "docs/sweeps.md"
@@ -147,6 +148,29 @@ def test_the_python_sweep_runs_every_family_and_reports_it(
     }
     assert {log.status for log in logs} == {"success"}
     assert (tmp_path / "report/index.html").is_file()
+
+
+def test_the_python_sweep_names_a_damaged_log_before_it_begins(
+    python_sweep: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "logs"
+    whole = Path(
+        run_by_name(
+            "bfs_128k", "gwref/empty", folder, source="generated", tier="1k", per_tier=1
+        ).location
+    )
+    cut = whole.with_name("2099-01-01T00-00-00+00-00_cut.eval")
+    cut.write_bytes(whole.read_bytes()[:-9])
+    before = sorted(folder.iterdir())
+    capsys.readouterr()
+    arguments = ["--model", "gwref/empty", "--limit", "1", "--graphs", "0"]
+    report = tmp_path / "report"
+    assert python_sweep.main([*arguments, "--log-dir", str(folder), "--report", str(report)]) == 1
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith(f"{cut} is not a readable log: ")
+    assert told.endswith("; take another copy of it, or move it away and run it again")
+    assert sorted(folder.iterdir()) == before
+    assert not report.exists()
 
 
 def test_every_task_and_parameter_of_the_page_exists(repository: Path) -> None:
