@@ -77,6 +77,30 @@ def test_missing_cut_and_foreign_files_are_noticed_on_opening(folder: Path, name
         ArrayStore(folder)
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\x93NUMPY\x01\x00\x08\x00{'descr'",
+        b"\x93NUMPY\x01\x00\x08\x00" + b"(" * 8,
+        b"\x93NUMPY\x01\x00\x08\x00{1:{}}[0",
+        b"PK\x05\x06" + bytes(18),  # an archive, which numpy would open, too
+        b"\x80\x04.",
+    ],
+)
+def test_any_head_of_an_array_is_read_or_damage(folder: Path, content: bytes) -> None:
+    (folder / "pairs.npy").write_bytes(content)
+    with pytest.raises(SourceError, match="damaged.*Delete the folder"):
+        ArrayStore(folder)
+
+
+@pytest.mark.parametrize(
+    ("begin", "end"), [(-1, 1), (2, 1), (0, 4), (0, 1 << 62), (1 << 40, 1 << 41)]
+)
+def test_a_part_that_is_not_there_is_damage(folder: Path, begin: int, end: int) -> None:
+    with pytest.raises(SourceError, match="no part of scores.npy"):
+        ArrayStore(folder).read("scores", begin, end)
+
+
 def test_changed_numbers_are_noticed_by_reading_all(folder: Path, numbers: OfficialFile) -> None:
     path = folder / "pairs.npy"
     content = bytearray(path.read_bytes())

@@ -107,6 +107,16 @@ def test_titles_that_are_not_those_of_the_papers_are_refused(
 
 
 @pytest.mark.usefixtures("published")
+def test_numbers_that_have_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(official, "PUBLISHED_SIZES", {TRAIN: 120, VALIDATION: 30, TEST: 250})
+    official_citations()
+    (path,) = cache_folder().glob("derived/*/cited.npy")
+    path.write_bytes(path.read_bytes()[:-8] + bytes([255] * 8))
+    with pytest.raises(SourceError, match="cited.npy is not as it was written"):
+        official_citations()
+
+
+@pytest.mark.usefixtures("published")
 def test_few_papers_may_have_no_title(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(official, "PUBLISHED_SIZES", {TRAIN: 120, VALIDATION: 30, TEST: 250})
     publish(files.titles(SMALL.texts[:396]), monkeypatch)

@@ -1,6 +1,7 @@
 """An index on disk gives what the same graph in memory gives, to the last bit."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,22 @@ def test_an_entity_that_is_not_there_is_a_key_error(tmp_path: Path) -> None:
         with pytest.raises(KeyError):
             base.incident(id)
     assert base.incident(2) == ()
+
+
+@pytest.mark.parametrize(
+    "name", ["type", "names_ends", "arcs", "begins", "places", "terms_ends", "documents_ends"]
+)
+def test_numbers_that_have_changed_are_no_other_error(tmp_path: Path, name: str) -> None:
+    stored(tmp_path / "base", entities_of(["a b", "b", "c"]), [(0, KINDS[0], 4)])
+    path = tmp_path / "base" / f"{name}.npy"
+    sound = path.read_bytes()
+    for place in range(128, len(sound)):  # behind the head
+        for value in (b"\x7f", b"\xff"):
+            path.write_bytes(sound[:place] + value + sound[place + 1 :])
+            base = StoredBase(ArrayStore(tmp_path / "base"))
+            for look in (base.entity, base.incident, lambda _, base=base: base.scores("a b c")):
+                with suppress(SourceError):
+                    look(4)
 
 
 def test_the_first_bits_are_those_of_the_published_hash() -> None:

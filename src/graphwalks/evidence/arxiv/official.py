@@ -86,6 +86,7 @@ def official_citations() -> Citations:
             of other papers.
     """
     graph = _store(ARXIV, archive.__name__, archive.CONVERSION_VERSION)
+    graph.verify()  # its numbers are places in other arrays, and it is read in a moment
     found = np.bincount(graph.array("splits"), minlength=len(PUBLISHED_SIZES)).tolist()
     if found != [*PUBLISHED_SIZES.values()]:
         raise file_problem(

@@ -89,25 +89,28 @@ class StoredBase:
     def entity(self, id: int) -> Entity:
         """Return an entity; `KeyError` if there is none of this id."""
         place = self._place(id)
-        kind = int(self._store.array("type")[place])
-        return Entity(id, self._names[place], self._types[kind], self._documents[place])
+        with self._store.noticing_damage():
+            kind = int(self._store.array("type")[place])
+            return Entity(id, self._names[place], self._types[kind], self._documents[place])
 
     def incident(self, id: int) -> tuple[Arc, ...]:
         """Return the up to two arcs at an entity that come first by hash."""
         rows = self._store.array("arcs")[self._place(id)].tolist()
-        return tuple(
-            (source, self._kinds[kind], destination)
-            for source, kind, destination in rows
-            if kind != _NONE
-        )
+        with self._store.noticing_damage():
+            arcs = [row for row in rows if row[1] != _NONE]
+            for source, _, destination in arcs:
+                self._place(source)
+                self._place(destination)
+            return tuple((source, self._kinds[kind], other) for source, kind, other in arcs)
 
     def scores(self, query: str) -> NDArray[np.float64]:
         """Return the BM25 score of every entity, by position."""
         # The terms are added in the order of `ranking.bm25_scores`, so that the sums are the same.
         scores = np.zeros(len(self._ids))
-        for term in sorted(set(tokens(query))):
-            if (number := self._number(term)) is not None:
-                np.add.at(scores, *self._posting(number))
+        with self._store.noticing_damage():
+            for term in sorted(set(tokens(query))):
+                if (number := self._number(term)) is not None:
+                    np.add.at(scores, *self._posting(number))
         return scores
 
     def _find_number(self, term: str) -> int | None:
