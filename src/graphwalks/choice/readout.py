@@ -12,8 +12,11 @@ CHOICE: Final = "choice"
 """The key, or the argument of the tool, that holds the chosen id."""
 
 TOOL: Final = "submit_choice"
+"""Name of the tool that a choice is made with."""
 TOOL_DESCRIPTION: Final = "Submit the option that you choose."
+"""What a model is told of the tool."""
 ARGUMENT_DESCRIPTION: Final = "The id of that option."
+"""What a model is told of the argument of the tool."""
 
 MOST_SCORED: Final = 20
 """So many alternatives for a token are the most that servers return (`top_logprobs`)."""
@@ -63,6 +66,7 @@ class OwnReadout:
 
 
 AnyReadout = Readout | OwnReadout
+"""A way of asking for a choice and reading it: one of the package, or one that was registered."""
 
 
 def choice_schema(ids: Sequence[str]) -> dict[str, Any]:

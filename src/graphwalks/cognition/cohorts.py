@@ -16,10 +16,12 @@ PAPER_NETWORKS: Final = ("facebook", "ca-grqc", "power", "human-ppi")
 """The networks of the paper, in the order in which it draws from them."""
 
 PAPER_SEED: Final = 20261003
+"""Seed of the draw of the paper's items."""
 PAPER_HASH: Final = "059405fbd90829ea"
 """`cohort_hash` of its 852 items, which are drawn anew for every run."""
 
 COHORTS: Final = ("paper",)
+"""Names of the items that the task takes whole: those of the paper."""
 
 
 def cohort(name: str) -> list[Item]:

@@ -147,3 +147,4 @@ _MODELS: Final[Mapping[str, Callable[[Stream], set[Edge]]]] = {
     "geometric": _geometric,
 }
 GENERATED_NETWORKS: Final = (*_CARRIED, *_MODELS)
+"""Networks of `source=generated`, which need no file: carried ones and models of random graphs."""

@@ -8,6 +8,7 @@ from typing import Final
 from graphwalks.cognition.query import PUBLISHED_NAMES, Query, digest
 
 SPLITS: Final = ("test", "pilot")
+"""Items that are scored, and those to try prompts on."""
 _PUBLISHED_SPLITS: Final = {"test": "test", "pilot": "public-pilot"}
 _ID_DIGITS: Final = 24
 _SHORT_DIGITS: Final = 8

@@ -20,6 +20,7 @@ from graphwalks.parameters import one_of
 from graphwalks.streams import Stream
 
 CUES: Final = ("published", "removed")
+"""Whether a graph is shown as published, or renumbered and with its edges shuffled."""
 
 
 def show(item: Item, cues: str) -> Query:

@@ -42,6 +42,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
         "is a component of its own, before and after."
     ),
 }
+"""The text of each question, in our words."""
 
 
 def ask(item: Item, cues: str) -> Request:

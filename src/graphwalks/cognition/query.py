@@ -22,6 +22,7 @@ PUBLISHED_NAMES: Final = {
 """The six questions in the order of the published sampler, and the names that it hashes."""
 
 TASKS: Final = tuple(PUBLISHED_NAMES)
+"""The six questions."""
 BINARY_TASKS: Final = TASKS[1:]
 PAIR_TASKS: Final = ("connectivity", "adjacency", "distance")
 VERTEX_TASKS: Final = ("degree", "articulation")

@@ -23,6 +23,7 @@ from graphwalks.cognition.solution import solve
 from graphwalks.errors import ArgumentError
 
 SIZES: Final = (8, 9, 10, 11, 12)
+"""Vertices of the graphs that questions are asked about."""
 REPEATS: Final = 2
 PILOT_SIZE: Final = 8
 PILOT_DEGREES: Final = (0, 4, 7)

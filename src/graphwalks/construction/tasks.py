@@ -9,6 +9,7 @@ from graphwalks.parameters import one_of
 from graphwalks.sources.official import OfficialFile
 
 TASKS: Final = ("tsp", "maxcut", "influence", "modularity")
+"""Names of the tasks."""
 COHORTS: Final = ("paper",)
 
 

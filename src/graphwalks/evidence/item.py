@@ -10,6 +10,7 @@ from graphwalks.evidence.condition import state_under
 from graphwalks.evidence.hashing import as_hashed, hashed
 
 TASKS: Final = ("arxiv", "prime")
+"""Names of the tasks."""
 OPTIONS: Final = 40
 """Options of every query: the classes of ogbn-arxiv, the candidates of a Prime query."""
 

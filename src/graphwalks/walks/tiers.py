@@ -66,6 +66,7 @@ TIERS: Final[Mapping[str, Tier]] = MappingProxyType(
         _tier("1M", 69_867, 100, 100, "long"),
     ))
 )
+"""The size tiers by name, from small to large."""
 
 
 def tiers_of(file: File) -> tuple[str, ...]:
