@@ -1,5 +1,6 @@
 """Content of files and of the members of .gz and .zip archives, as streams in bounded memory."""
 
+import errno
 import gzip
 import hashlib
 import zipfile
@@ -132,4 +133,12 @@ def archive_errors(source: Path | str) -> Iterator[None]:
     try:
         yield
     except _BROKEN as error:
-        raise ArchiveError(f"{source} is a damaged or unreadable archive: {error}") from error
+        raise _damaged(source, error) from error
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # which a place before the beginning of the file gives
+            raise
+        raise _damaged(source, error) from error
+
+
+def _damaged(source: Path | str, error: Exception) -> ArchiveError:
+    return ArchiveError(f"{source} is a damaged or unreadable archive: {error}")

@@ -1,3 +1,4 @@
+import math
 from collections import Counter
 from functools import cache
 from statistics import fmean
@@ -116,6 +117,7 @@ def test_answers_are_derived_again_from_the_certificate() -> None:
         {"generator_version": 1, "seed": 0, "pattern": []},
         {"generator_version": 1, "seed": 0, "pattern": 3},
         {"generator_version": 1, "seed": 0, "pattern": [["eases"]]},
+        {"generator_version": 1, "seed": 0, "pattern": [["acts on", math.inf], ["eases", 3]]},
         {"generator_version": 2, "seed": 0, "pattern": [["eases", 3]]},
         {"generator_version": 1, "seed": "0", "pattern": [["eases", 3]]},
     ],

@@ -123,7 +123,7 @@ def resolve(certificate: Mapping[str, Any]) -> tuple[int, ...]:
     try:
         (first, gate), (second, disorder) = certificate["pattern"]
         wanted = [(str(first), int(gate)), (str(second), int(disorder))]
-    except (KeyError, TypeError, ValueError) as error:
+    except (ArithmeticError, KeyError, TypeError, ValueError) as error:
         raise ValueError("the certificate needs a pattern of two facts") from error
     facts = knowledge_graph(seed, SIGNALS).facts
     sets = [{one for one, *rest in facts if tuple(rest) == each} for each in wanted]
