@@ -7,19 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.statistics.paired import (
-    discordant,
-    mcnemar,
-    paired_difference,
-    paired_share_difference,
-)
+from graphwalks.statistics.paired import discordant, mcnemar, paired_difference
 from graphwalks.streams import Stream
 
 # Hours of sleep gained with two drugs, ten patients: Student, Biometrika 6, 1908.
 DEXTRO = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0]
 LAEVO = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
-
-ANSWERS = st.lists(st.tuples(st.booleans(), st.booleans()), min_size=1, max_size=60)
 
 
 def answers(both: int, lost: int, won: int, neither: int) -> tuple[list[bool], list[bool]]:
@@ -60,47 +53,30 @@ def test_about_95_in_100_intervals_hold_the_true_difference() -> None:
     assert 0.93 * 1000 <= held <= 0.97 * 1000
 
 
-@pytest.mark.parametrize("compare", [paired_difference, paired_share_difference])
-def test_a_score_without_a_partner_is_refused(compare: object) -> None:
-    assert callable(compare)
+def test_a_score_without_a_partner_is_refused() -> None:
     with pytest.raises(ValueError, match="zip"):
-        compare([True, False], [True])
+        paired_difference([1.0, 0.0], [1.0])
+    with pytest.raises(ValueError, match="zip"):
+        discordant([True, False], [True])
 
 
 def test_approval_of_a_prime_minister_fell() -> None:
-    # Agresti, Categorical Data Analysis, 2nd edition, section 10.1: 794, 150, 86 and 570 of 1600
-    # people; the share fell by 0.04, interval 0.02 to 0.06.
-    difference = paired_share_difference(*answers(794, 150, 86, 570))
-    assert difference.mean == pytest.approx(-0.04)
-    assert difference.interval.low == pytest.approx(-0.0587, abs=0.0003)
-    assert difference.interval.high == pytest.approx(-0.0213, abs=0.0003)
+    # Agresti, Categorical Data Analysis, 2nd edition, section 10.1: of 1600 people 150 approved
+    # only before and 86 only after.
     assert mcnemar(150, 86).exact == pytest.approx(3.7e-5, rel=0.1)
 
 
-def test_few_pairs_have_the_interval_and_chances_of_the_literature() -> None:
+def test_few_pairs_have_the_chances_of_the_literature() -> None:
     # Airways of 21 children before and after a transplantation, pairs 1, 1, 7 and 12: Fagerland,
     # Lydersen and Laake, BMC Medical Research Methodology 13, 2013, give 0.070 and 0.039.
     first, second = answers(1, 1, 7, 12)
     assert discordant(first, second) == (1, 7)
     assert mcnemar(1, 7).exact == pytest.approx(0.0703, abs=0.0001)
     assert mcnemar(1, 7).mid_p == pytest.approx(0.0391, abs=0.0001)
-    # (8 - 2) / 23, plus or minus 1.96 sqrt((10 / 23 - (6 / 23)²) / 23).
-    interval = paired_share_difference(first, second).interval
-    assert interval.low == pytest.approx(0.0134, abs=0.0001)
-    assert interval.high == pytest.approx(0.5084, abs=0.0001)
-    assert interval.method == "bonett-price"
-
-
-def test_equal_answers_still_leave_a_width() -> None:
-    difference = paired_share_difference([True] * 20, [True] * 20)
-    assert difference.mean == 0
-    assert difference.interval.low < -0.1
-    assert difference.interval.high > 0.1
 
 
 def test_nothing_that_differs_is_no_evidence() -> None:
     assert (mcnemar(0, 0).exact, mcnemar(0, 0).mid_p) == (1, 1)
-    assert math.isnan(paired_share_difference([], []).interval.low)
 
 
 def test_thousands_of_differences_neither_underflow_nor_overflow() -> None:
@@ -119,14 +95,3 @@ def test_the_chances_are_those_of_a_fair_coin(lost: int, won: int) -> None:
     assert test.exact == pytest.approx(float(extreme))
     assert test.mid_p == pytest.approx(float(extreme - alike / 2))
     assert test == mcnemar(won, lost)
-
-
-@given(ANSWERS)
-def test_the_interval_of_shares_holds_their_difference_and_turns_with_the_conditions(
-    pairs: list[tuple[bool, bool]],
-) -> None:
-    first, second = zip(*pairs, strict=True)
-    there, back = paired_share_difference(first, second), paired_share_difference(second, first)
-    assert -1 <= there.interval.low <= there.mean <= there.interval.high <= 1
-    assert there.mean == -back.mean
-    assert there.interval.low == pytest.approx(-back.interval.high)

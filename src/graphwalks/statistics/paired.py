@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from graphwalks.statistics.clusters import student_quantile
-from graphwalks.statistics.intervals import NORMAL_QUANTILE, Interval
+from graphwalks.statistics.intervals import Interval
 
 FEWEST_PAIRS: Final = 2
 
@@ -42,8 +42,7 @@ class McNemar:
 def paired_difference(first: Sequence[float], second: Sequence[float]) -> Difference:
     """Compare scores of any range by Student's t interval of their differences.
 
-    Student, Biometrika 6, 1908. It takes the differences for about normal; for scores that are all
-    0 or 1 take `paired_share_difference`.
+    Student, Biometrika 6, 1908. It takes the differences for about normal.
 
     Args:
         first: Scores of the first condition.
@@ -63,37 +62,6 @@ def paired_difference(first: Sequence[float], second: Sequence[float]) -> Differ
     squares = math.fsum((entry - mean) ** 2 for entry in differences)
     half = student_quantile(count - 1) * math.sqrt(squares / (count - 1) / count)
     return Difference(mean, Interval(mean - half, mean + half, "paired t"), count)
-
-
-def paired_share_difference(first: Sequence[bool], second: Sequence[bool]) -> Difference:
-    """Compare shares of right answers by the interval of Bonett and Price.
-
-    Journal of Educational and Behavioral Statistics 37, 2012. One more pair that only the first
-    condition has right, and one that only the second has right, are counted; so equal answers give
-    no interval of width 0, and small numbers of pairs hold the level. The ends are cut to [-1, 1].
-
-    Args:
-        first: Whether the first condition is right.
-        second: Whether the second one is, in the same order of instances.
-
-    Returns:
-        The difference; without pairs no interval: its ends are NaN.
-
-    Raises:
-        ValueError: There are not as many answers of one as of the other.
-    """
-    lost, won = discordant(first, second)
-    count = len(first)
-    if not count:
-        return Difference(math.nan, _no_interval(), count)
-    lost_share, won_share = (lost + 1) / (count + 2), (won + 1) / (count + 2)
-    centre = won_share - lost_share
-    half = NORMAL_QUANTILE * math.sqrt((won_share + lost_share - centre**2) / (count + 2))
-    low, high = max(-1.0, centre - half), min(1.0, centre + half)
-    mean = (won - lost) / count
-    # For two or three pairs that all differ the same way the centre is far from their mean.
-    interval = Interval(min(low, mean), max(high, mean), "bonett-price")
-    return Difference(mean, interval, count)
 
 
 def mcnemar(lost: int, won: int) -> McNemar:
