@@ -22,6 +22,7 @@ from graphwalks.arbigraph.prompt import ASKS, CONDITIONS, ORDERS
 from graphwalks.arbigraph.release import DEFAULT_SAMPLES, release_configs
 from graphwalks.arbigraph.request import Request, read_request
 from graphwalks.arbigraph.rowfile import read_rows
+from graphwalks.cli.generating.options import seed_option
 from graphwalks.cli.generating.release import Release, next_steps, write_release
 from graphwalks.cli.generating.report import print_report
 from graphwalks.cli.generating.shard import WHOLE, Shard, shard_option
@@ -55,7 +56,7 @@ _PATH: Final = click.Path(path_type=Path, dir_okay=False)
     "--native-task-id", help="Of the target: ids with commas between, or all. [default: all]"
 )
 @click.option("--samples-per-task", type=click.IntRange(1), help="[default: 1; with --release, 16]")
-@click.option("--seed", type=int, default=0, show_default=True)
+@seed_option
 @click.option(
     "--join", type=click.Choice(JOINS), help="Of lists of several parents. [default: sum]"
 )

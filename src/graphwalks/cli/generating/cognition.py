@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from graphwalks import parameters
+from graphwalks.cli.generating.options import lines_option, seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.cognition import (
@@ -35,14 +36,9 @@ ALL: Final = "all"
 )
 @click.option("--size", default=ALL, show_default=True, help="Vertices, with commas, or all.")
 @click.option("--split", default=ALL, show_default=True, help="test, pilot, or all.")
-@click.option("--seed", type=int, default=0, show_default=True)
+@seed_option
 @shard_option
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="JSON lines; - for standard output.",
-)
+@lines_option
 def cognition(  # noqa: PLR0913, PLR0917 - one for each option
     question: str,
     network: str,

@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from graphwalks import construction as family
+from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.construction.records import record_of
@@ -17,13 +18,7 @@ from graphwalks.sources.graph_files import graph_file
 
 
 @click.command()
-@click.option(
-    "--task",
-    "tasks",
-    multiple=True,
-    type=click.Choice(family.TASKS),
-    help="May be repeated. [default: all]",
-)
+@tasks_option(family.TASKS)
 @click.option(
     "--graph",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
@@ -40,14 +35,9 @@ from graphwalks.sources.graph_files import graph_file
     show_default=True,
     help="First index: 0 to 9 and 10 to 19 of two files are 0 to 19 of one.",
 )
-@click.option("--seed", type=int, default=0, show_default=True)
+@seed_option
 @shard_option
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="JSON lines; - for standard output.",
-)
+@lines_option
 def construction(  # noqa: PLR0913, PLR0917 - one for each option
     tasks: tuple[str, ...],
     graph: Path | None,
@@ -62,20 +52,19 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
     The proofs take seconds for each; those of round trips and cuts are kept in the cache.
     """
     refuse_parquet(out)
-    chosen = tuple(task for task in family.TASKS if not tasks or task in tasks)
     if graph is not None:
         _refuse_beside_a_graph(tasks)
         count, places = 1, range(1)
         records = iter([family.record_from_file(tasks[0], graph_file(graph))])
     else:
-        places = shard.places(len(chosen) * count)
-        records = _records(chosen, seed, range(first, first + count), places)
+        places = shard.places(len(tasks) * count)
+        records = _records(tasks, seed, range(first, first + count), places)
     written = write_rows(out, {}, records)
     if out != STDOUT:
         click.echo(shard.told(written, "instance", out))
     if out != STDOUT and written:
         path = shlex.quote(str(out))
-        names = " ".join(f"graphwalks/{task}" for task in _tasks_of(chosen, count, places))
+        names = " ".join(f"graphwalks/{task}" for task in _tasks_of(tasks, count, places))
         click.echo(f"check:  graphwalks audit {path}")
         click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
 

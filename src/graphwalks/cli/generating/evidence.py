@@ -10,6 +10,7 @@ import click
 from rich.filesize import decimal
 
 from graphwalks import evidence as family
+from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.errors import ArgumentError
@@ -43,13 +44,7 @@ class Fresh:
 
 
 @click.command()
-@click.option(
-    "--task",
-    "tasks",
-    multiple=True,
-    type=click.Choice(family.TASKS),
-    help="May be repeated. [default: all]",
-)
+@tasks_option(family.TASKS)
 @click.option(
     "--count",
     type=click.IntRange(1),
@@ -57,7 +52,7 @@ class Fresh:
     show_default=True,
     help="Queries of each task; the first ones do not depend on it.",
 )
-@click.option("--seed", type=int, default=0, show_default=True)
+@seed_option
 @click.option(
     "--pool",
     type=click.Choice(family.POOLS),
@@ -76,12 +71,7 @@ class Fresh:
     f"{arxiv.SIGNALS.edges} for arxiv, {knowledge.SIGNALS.edges} for prime]",
 )
 @shard_option
-@click.option(
-    "--out",
-    required=True,
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="JSON lines; - for standard output.",
-)
+@lines_option
 def evidence(  # noqa: PLR0913, PLR0917 - one for each option
     tasks: tuple[str, ...],
     count: int,
@@ -99,17 +89,16 @@ def evidence(  # noqa: PLR0913, PLR0917 - one for each option
     the signals are left alone. The signals say how much texts and edges are worth.
     """
     refuse_parquet(out)
-    chosen = tuple(task for task in family.TASKS if not tasks or task in tasks)
-    if pool is not None and "prime" not in chosen:
+    if pool is not None and "prime" not in tasks:
         raise ArgumentError(f"--pool {pool} is for --task prime alone; leave it out")
-    fresh = Fresh(chosen, count, seed, pool or GOLD, text_signal, edge_signal)
+    fresh = Fresh(tasks, count, seed, pool or GOLD, text_signal, edge_signal)
     written = write_rows(out, {}, _records(fresh, shard))
     if out == STDOUT:
         return
     click.echo(f"{written:,} queries, {decimal(out.stat().st_size)}, in {out}")
     path = shlex.quote(str(out))
     click.echo(f"check:  graphwalks audit {path}")
-    for task in chosen:
+    for task in tasks:
         given = f" -T pool={BLIND}" if task == "prime" and fresh.pool == BLIND else ""
         click.echo(
             f"run:    inspect eval graphwalks/{task} -T source={path}{given} -T condition=all "

@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from graphwalks import parameters
+from graphwalks.cli.generating.options import seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
@@ -90,7 +91,7 @@ class Fresh:
     show_default=True,
     help="First index: rows 0 to 9 and 10 to 19 of two files are rows 0 to 19 of one.",
 )
-@click.option("--seed", type=int, default=0, show_default=True)
+@seed_option
 @click.option("--prompt", type=click.Choice(VERSIONS), default="2026", show_default=True)
 @click.option("--node-ids", type=click.Choice(NODE_IDS), default="salted", show_default=True)
 @click.option("--shuffle-edges", is_flag=True, help="Edges in random order instead of by source.")
