@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from graphwalks.report.run import Run
-from graphwalks.report.settings import COHORT, SAMPLES, asked_of, told
+from graphwalks.report.settings import COHORT, SAMPLES, asked_of, in_words
 
 MODEL: Final = "model"
 """Policy of a construction whose decisions are those of the model."""
@@ -69,7 +69,7 @@ def _apart(runs: Sequence[Run]) -> dict[str, list[str]]:
     """Return what tells each of some runs from the others, by log."""
     settings = {run.log: asked_of(run) | _part_of(run) for run in runs}
     values = {
-        name: {log: told(found, name) for log, found in settings.items()}
+        name: {log: in_words(found, name) for log, found in settings.items()}
         for name in dict.fromkeys(name for found in settings.values() for name in found)
     }
     differing = [name for name, by_log in values.items() if len(set(by_log.values())) > 1]

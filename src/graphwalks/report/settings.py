@@ -131,8 +131,8 @@ def warnings_of(first: Run, second: Run) -> tuple[str, ...]:
     left = {"task version": first.version, **first.packages}
     right = {"task version": second.version, **second.packages}
     return tuple(
-        f"{name} differs: {told(left, name)} / {told(right, name)}"
-        if told(left, name) != told(right, name)
+        f"{name} differs: {in_words(left, name)} / {in_words(right, name)}"
+        if in_words(left, name) != in_words(right, name)
         else f"{name} {DIFFERS}"
         for name in dict.fromkeys((*left, *right))
         if left.get(name) != right.get(name)
@@ -147,7 +147,7 @@ def generation_changes(first: Run, second: Run) -> tuple[str, ...]:
     """Name what differs of model and generation: what the comparison is about."""
     left, right = free_settings(first), free_settings(second)
     return tuple(
-        f"{name}: {_both(told(left, name), told(right, name))}"
+        f"{name}: {_both(in_words(left, name), in_words(right, name))}"
         for name in dict.fromkeys((*left, *right))
         if normal(left.get(name)) != normal(right.get(name))
     )
@@ -160,7 +160,7 @@ def mismatches(first: Run, second: Run) -> tuple[Mismatch, ...]:
         left, right = {"task": first.task}, {"task": second.task}
     same_cohort = left.get(COHORT) == right.get(COHORT)
     return tuple(
-        Mismatch(name, told(left, name), told(right, name), name not in {*FIXED, COHORT})
+        Mismatch(name, in_words(left, name), in_words(right, name), name not in {*FIXED, COHORT})
         for name in dict.fromkeys((*left, *right))
         if normal(left.get(name)) != normal(right.get(name))
         and not (same_cohort and name in SELECTING)
@@ -187,7 +187,7 @@ def normal(value: Any) -> object:
     return str(value)
 
 
-def told(values: Mapping[str, Any], name: str) -> str:
+def in_words(values: Mapping[str, Any], name: str) -> str:
     """Write the value of a setting for a reader."""
     if name not in values:
         return "not set"

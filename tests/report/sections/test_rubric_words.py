@@ -1,6 +1,6 @@
 """Which runs something is said of."""
 
-from graphwalks.report.sections.rubric_words import grouped, listed, sentence
+from graphwalks.report.sections.rubric_words import capitalised, grouped, listed
 from tests.report.runs import run
 
 RUNS = [run("walks", "bfs_128k", {}, log=log, model=f"m/{log in 'ac'}") for log in "abcd"]
@@ -19,4 +19,4 @@ def test_what_is_the_same_is_said_once() -> None:
 
 
 def test_a_sentence_begins_with_a_capital() -> None:
-    assert (sentence("rows are from X"), sentence("")) == ("Rows are from X", "")
+    assert (capitalised("rows are from X"), capitalised("")) == ("Rows are from X", "")

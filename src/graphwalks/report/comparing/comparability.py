@@ -16,9 +16,9 @@ from graphwalks.report.settings import (
     SOLVER,
     Mismatch,
     free_settings,
+    in_words,
     mismatches,
     settings_of,
-    told,
 )
 
 _DRAWN: Final = (*SELECTING, SAMPLES, "turn_limit")
@@ -182,7 +182,7 @@ def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -
     allowed = f"allowed here: {', '.join(names) or 'none, as no setting differs'}"
     if vary in settings:
         raise NotComparable(
-            f"--vary {vary}: it is {told(settings, vary)} in {first.log} and in {second.log}; "
+            f"--vary {vary}: it is {in_words(settings, vary)} in {first.log} and in {second.log}; "
             f"{allowed}"
         )
     known = [name for name in settings if name not in {*FIXED, COHORT}]

@@ -14,7 +14,7 @@ from graphwalks.report.labels import Labels, number_of
 from graphwalks.report.run import Run
 from graphwalks.report.section import Cell
 from graphwalks.report.sections.cells import text
-from graphwalks.report.sections.rubric_words import Numbers, grouped, listed, sentence
+from graphwalks.report.sections.rubric_words import Numbers, capitalised, grouped, listed
 from graphwalks.report.settings import asked_of, normal
 
 RECOMMENDED_RUNS: Final = 5
@@ -192,7 +192,7 @@ def _contamination(runs: Sequence[Run], numbers: Numbers) -> str:
             return f"rows are generated from seed {run.metadata.get('seed')} and not published"
         return "rows are from a file; whether it is public is not known"
 
-    return f"{sentence(grouped(runs, numbers, told))}."
+    return f"{capitalised(grouped(runs, numbers, told))}."
 
 
 def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
@@ -211,7 +211,7 @@ def _ranges(runs: Sequence[Run], numbers: Numbers) -> str:
         ends = [run for run in own if means[run.log] in {0.0, _UPPER_END}]
         at_end = f"; {listed(ends, numbers)} at an end" if ends else ""
         told.append(f"{headline.label}: 0 to 1, seen {min(seen):.3f} to {max(seen):.3f}{at_end}.")
-    return sentence(" ".join(told))
+    return capitalised(" ".join(told))
 
 
 def _repeats(runs: Sequence[Run], numbers: Numbers) -> str:

@@ -31,6 +31,6 @@ def listed(runs: Iterable[Run], numbers: Numbers) -> str:
     return ", ".join(" to ".join(span) for span in spans)
 
 
-def sentence(words: str) -> str:
+def capitalised(words: str) -> str:
     """Return words that begin as a sentence does."""
     return words[:1].upper() + words[1:]

@@ -23,7 +23,7 @@ from graphwalks.report.sections.cells import (
 )
 from graphwalks.report.sections.line_figures import line_figures
 from graphwalks.report.sections.walks_published import published_tables, tiers_told
-from graphwalks.report.settings import normal, setup_of, told
+from graphwalks.report.settings import in_words, normal, setup_of
 from graphwalks.walks.published import published_results
 from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
@@ -93,7 +93,7 @@ def _four_numbers(runs: Sequence[Run], labels: Labels) -> Table:
 def _shown(run: Run) -> str:
     """Name wording, node ids and order of edges as the arguments of a task do."""
     presentation = presentation_of(run)
-    return ", ".join(f"{name} {told(presentation, name)}" for name in presentation)
+    return ", ".join(f"{name} {in_words(presentation, name)}" for name in presentation)
 
 
 def _headline(run: Run) -> Cell:
