@@ -15,6 +15,9 @@ from graphwalks.errors import ArgumentError, printable
 SOURCES: Final = ("official", "generated")
 """Where rows come from that are in no file of the user."""
 
+AS_STORED: Final = "as stored"
+"""What a log says of how rows of a file are shown, where the file does not tell."""
+
 LONGEST_VALUE: Final = 80
 """Characters of a value that an error quotes."""
 

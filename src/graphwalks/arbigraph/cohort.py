@@ -18,9 +18,9 @@ from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.templates import asked_as, told_of
 from graphwalks.digests import fingerprint
 from graphwalks.errors import ArgumentError, SourceError
+from graphwalks.parameters import AS_STORED
 from graphwalks.sources.cache import file_sha256
 
-AS_STORED: Final = "as stored"
 SHOWN_KINDS: Final = 8
 MOST_ROWS: Final = 100_000
 """Fresh rows of a run, which is held in memory: with graphs of six tasks, 1 GB."""

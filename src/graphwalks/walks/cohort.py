@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from graphwalks.digests import fingerprint
+from graphwalks.parameters import AS_STORED
 from graphwalks.sources.cache import file_sha256
 from graphwalks.streams import Stream
 from graphwalks.walks.generation import GENERATOR_VERSION
@@ -22,9 +23,6 @@ from graphwalks.walks.request import Presentation, Request
 from graphwalks.walks.row import Row, generated_rows
 from graphwalks.walks.stored import stored_rows
 from graphwalks.walks.tiers import REASONING_RESERVE, answer_tokens
-
-AS_STORED: Final = "as stored"
-"""Says of a presentation that nothing else is known of it."""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from graphwalks.arbigraph.cohort import AS_STORED
 from graphwalks.errors import ArgumentError, printable
+from graphwalks.parameters import AS_STORED
 from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.settings import (
     COHORT,
