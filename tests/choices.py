@@ -1,5 +1,6 @@
 """Small requests for a choice, and tasks that ask for them, for tests."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from inspect_ai.dataset import MemoryDataset, Sample
 from inspect_ai.log import EvalLog, EvalSample
 from inspect_ai.model import Model
 
-from graphwalks.choice import Option, Readout, Request
+from graphwalks.choice import AnyReadout, Option, Readout, Request
 from graphwalks.scorers.choice import choice, pick
 from graphwalks.scorers.outcome import outcome
 from graphwalks.solvers.readout import prompt_messages
@@ -38,7 +39,7 @@ def numbers_up_to(most: int) -> Request:
     return Request(NUMBERS.state, NUMBERS.question, options, ())
 
 
-def choice_task(request: Request, readout: Readout, target: str | list[str]) -> Task:
+def choice_task(request: Request, readout: AnyReadout, target: str | list[str]) -> Task:
     """A task with one sample, whose messages are written for `text` whatever the readout."""
     sample = Sample(
         id="one",
@@ -58,7 +59,7 @@ def choice_task(request: Request, readout: Readout, target: str | list[str]) -> 
 
 def asked(
     request: Request,
-    readout: Readout,
+    readout: AnyReadout,
     model: Model | str,
     folder: Path,
     target: str | list[str] = "blue",
@@ -66,6 +67,11 @@ def asked(
     """The one sample of a run of `choice_task`."""
     log = run(choice_task(request, readout, target), model, folder)
     return only(log)
+
+
+def unbracketed(text: str, ids: Sequence[str]) -> str | None:
+    """Read a choice that stands in brackets."""
+    return text[1:-1] if text[:1] + text[-1:] == "[]" else None
 
 
 def only(log: EvalLog) -> EvalSample:

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from inspect_ai.model import ChatMessageSystem, ChatMessageUser
 
-from graphwalks.choice import Readout, Request
+from graphwalks.choice import Readout, Request, readout_named, register_readout, registered
 from graphwalks.cognition import ask, generate
 from graphwalks.models.choosing import pick, request_in
 from graphwalks.solvers.readout import prompt_messages
 from graphwalks.solvers.replies import Outcome
-from tests.choices import COLOURS, asked, kept
+from tests.choices import COLOURS, asked, kept, unbracketed
 from tests.replies import ending
 
 
@@ -84,3 +84,16 @@ def test_a_question_of_another_family_is_answered_where_no_truth_is_needed(polic
     else:
         with pytest.raises(ValueError, match=f"gwref/{policy} knows the answers"):
             pick(policy, 1.0, COLOURS)
+
+
+def test_the_oracle_writes_in_the_form_of_an_own_readout(
+    degree: tuple[Request, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registered, "_registered", {})
+    register_readout("bracketed", "Put it in brackets.", lambda one, ids: f"[{one}]", unbracketed)
+    request, answer = degree
+    own = readout_named("bracketed")
+    sample = asked(request, own, "gwref/oracle", tmp_path, target=answer)
+    assert sample.output.completion == f"[{answer}]"
+    assert (kept(sample).option, kept(sample).readout) == (answer, "bracketed")
+    assert ending(sample) == Outcome.ANSWERED

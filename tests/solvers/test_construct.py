@@ -10,12 +10,14 @@ from inspect_ai.log import EvalLog, EvalSample
 from inspect_ai.model import Model, ModelOutput
 
 import graphwalks
-from graphwalks.construction import play
+from graphwalks.choice import register_readout, registered
+from graphwalks.construction import added_rules, generated, play, register_rule
 from graphwalks.construction.cohort import origin_of, process_of
 from graphwalks.errors import ArgumentError
 from graphwalks.solvers.construct import construct
 from graphwalks.solvers.replies import Outcome
 from graphwalks.solvers.trajectory_record import TrajectoryRecord
+from tests.choices import unbracketed
 from tests.replies import Reply, ending, mock, reply, run
 
 
@@ -223,3 +225,34 @@ def test_samples_of_other_tasks_are_refused(tmp_path: Path) -> None:
 def test_values_that_are_not_allowed_are_refused_at_once(arguments: dict[str, Any]) -> None:
     with pytest.raises(ArgumentError):
         construct(**arguments)
+
+
+def test_an_own_readout_is_asked_for_at_every_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registered, "_registered", {})
+    form = "Put it in brackets."
+    register_readout("bracketed", form, lambda one, ids: f"[{one}]", unbracketed)
+
+    def answer(messages: Any, *_: Any) -> ModelOutput:
+        assert form in messages[0].text
+        return reply(f"[{options_of(messages)[0]}]")
+
+    found = build(tmp_path, mock(answer), "influence", readout="bracketed")
+    assert kept(found).ending == "answered"
+    bare = build(tmp_path / "bare", mock(first), "influence", readout="bracketed")
+    assert (kept(bare).ending, kept(bare).fault) == ("format_failure", "invalid_text")
+
+
+def test_an_own_rule_plays_by_its_name_and_what_is_not_legal_fails_the_sample(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(added_rules, "_registered", {})
+    register_rule("influence", "last", lambda process, history: process.legal(history)[-1])
+    register_rule("influence", "none", lambda process, history: "none")
+    record = kept(build(tmp_path, "none", "influence", policy="rule:last"))
+    process = generated("influence", 0, 0)
+    assert record.history == list(play(process, "rule:last").history)
+    assert record.player == "rule:last"
+    with pytest.raises(ArgumentError, match="rule:none chose 'none' at decision 1"):
+        play(process, "rule:none")
