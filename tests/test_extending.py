@@ -187,7 +187,7 @@ def test_a_rule_of_the_page_plays_under_its_name_and_proposes_nothing(
     page: str, folder: Path, repository: Path
 ) -> None:
     (log,) = logs_of(section("4. A rule", page), folder, repository).values()
-    assert "rule:blend" in log.eval.tags
+    assert "rule:blend" in (log.eval.tags or [])
     first = generated("tsp", 0, 0)
 
     def blend(history: Sequence[str], _proposals: object, _shown: object) -> str:
