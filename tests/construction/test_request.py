@@ -81,6 +81,7 @@ def test_epochs_of_the_random_policy_have_the_published_seeds() -> None:
         ("tsp", {"policy": "nearest"}, "rule:NAME"),
         ("tsp", {"policy": "rule:"}, "rule:NAME"),
         ("maxcut", {"policy": "random", "mode": "both"}, "leave mode out"),
+        ("tsp", {"source": "generated", "instances": "1" * 5000}, "numbers from 0"),
         ("tsp", {"retries": -1}, "whole number from 0"),
         ("tsp", {"seed": 1}, "source=generated"),
         ("influence", {"seed": "x"}, "whole number"),

@@ -11,6 +11,7 @@ from graphwalks.construction.asking import MODES
 from graphwalks.construction.policies import POOL_SEEDS
 from graphwalks.construction.tasks import COHORTS, TASKS
 from graphwalks.errors import ArgumentError
+from graphwalks.sources.contents import is_natural
 
 MODEL: Final = "model"
 """The policy that asks the model of the run."""
@@ -157,7 +158,7 @@ def _instances(value: object, source: str) -> tuple[str, ...] | None:
         )
     if not chosen:
         raise ArgumentError("instances is empty; give all, or some with commas between them")
-    if source == "generated" and not all(word.isascii() and word.isdigit() for word in chosen):
+    if source == "generated" and not all(map(is_natural, chosen)):
         raise ArgumentError(
             f"instances={','.join(chosen)} is not allowed; fresh ones have numbers from 0, as 0,1,2"
         )
