@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from graphwalks.cli import smoke
 from graphwalks.cli.main import main
 from graphwalks.cli.smoking import choices
+from graphwalks.cli.smoking import run as smoke_run
 from graphwalks.cli.smoking.kinds import KINDS
 from tests.fake_server import Answer, Reply, chat_reply, fake_server
 
@@ -114,7 +115,7 @@ def test_a_server_that_is_down_ends_in_an_error_that_names_the_cause(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("NOWHERE_API_KEY", "none")
-    monkeypatch.setattr(smoke, "RETRIES", 0)  # Inspect waits seconds before it tries again
+    monkeypatch.setattr(smoke_run, "RETRIES", 0)  # Inspect waits seconds before it tries again
     address = f"http://127.0.0.1:{closed_port()}/v1"
     result = run("--model", "openai-api/nowhere/model", "--base-url", address)
     assert result.exit_code == 1
@@ -268,7 +269,7 @@ def test_a_call_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_provider_without_a_reply_in_time_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+    monkeypatch.setattr(smoke_run, "SAMPLE_SECONDS", 1)
 
     def slow(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         if "tools" not in body:
@@ -284,7 +285,7 @@ def test_a_provider_without_a_reply_in_time_does_not_work(monkeypatch: pytest.Mo
 def test_a_server_that_never_replies_is_not_asked_for_every_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(smoke, "SAMPLE_SECONDS", 1)
+    monkeypatch.setattr(smoke_run, "SAMPLE_SECONDS", 1)
     monkeypatch.setattr(choices, "CALL_SECONDS", 0.5)
 
     def silent(_: dict[str, Any]) -> tuple[int, dict[str, Any]]:
