@@ -17,12 +17,6 @@ from graphwalks.construction.published import (
     published_results,
 )
 
-UPSTREAM = {
-    "tsp": "tsp",
-    "maxcut": "signed_maxcut",
-    "influence": "deterministic_lt",
-    "modularity": "binary_modularity",
-}
 MODES = {"direct": 0, "proposals": 1}
 
 

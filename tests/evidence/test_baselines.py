@@ -32,10 +32,6 @@ def test_the_majority_of_the_anchors(classes: list[str], expected: str) -> None:
     assert majority(item.state) == expected
 
 
-TWICE_5 = (("target", "p3"), ("p4", "target"), ("p4", "p3"))
-"""Two neighbours of the target with class 5: p3, and p4 by way of it."""
-
-
 @pytest.mark.parametrize(
     ("edges", "expected"),
     [
