@@ -179,9 +179,13 @@ def _checkout(value: object, category: Category | None, source: str) -> Checkout
     if value is None:
         return None
     if source == "official":
-        raise ArgumentError("gsm_templates is not for source=official, whose rows are whole")
+        raise ArgumentError(
+            "gsm_templates is not for source=official, whose rows are whole; leave it out"
+        )
     if category not in {None, OURS}:
-        raise ArgumentError(f"gsm_templates is for gsm nodes; a run of {category} has none")
+        raise ArgumentError(
+            f"gsm_templates is for gsm nodes; a run of {category} has none; leave it out"
+        )
     if not isinstance(value, str):
         raise ArgumentError(f"gsm_templates={value!r:.40} is not allowed; give a path, or env")
     return templates(value)

@@ -94,7 +94,9 @@ def _seed(value: object, source: str) -> int | None:
         return None
     if source == "official":
         return parameters.integer("seed", value)
-    raise ArgumentError(f"seed={value!s} is not allowed with a file, whose items are drawn already")
+    raise ArgumentError(
+        f"seed={value!s} is not allowed with a file, whose items are drawn already; leave it out"
+    )
 
 
 def _cohort(value: object, source: str, seed: int | None) -> str | None:

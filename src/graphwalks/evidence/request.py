@@ -95,7 +95,7 @@ def _seed(value: object, source: str) -> int | None:
     if source == "official":
         return parameters.integer("seed", value)
     raise ArgumentError(
-        f"seed={value!s} is not allowed with a file, whose queries are drawn already"
+        f"seed={value!s} is not allowed with a file, whose queries are drawn already; leave it out"
     )
 
 
