@@ -110,7 +110,8 @@ def _seed(value: object, source: str, task: str) -> int | None:
     seed = parameters.integer("seed", value)
     if source not in parameters.SOURCES:
         raise ArgumentError(
-            f"seed={seed} is not allowed with a file, whose instances are drawn already; leave it out"
+            f"seed={seed} is not allowed with a file, whose instances are drawn already; leave it "
+            "out"
         )
     if source == "official" and task in {"tsp", "maxcut"}:
         raise ArgumentError(
