@@ -34,7 +34,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
     `content` is what it serves; `statuses` are those of the first requests, `cuts` the bytes after
     which the first bodies break off; `ranges` says whether it can go on in the middle, `lies` that
     it says so and begins again; `requests` holds the headers that came; `moved` makes it send every
-    first request to another host name.
+    first request to another host name, or to the address that it is.
     """
     site = SimpleNamespace(
         content=CONTENT,
@@ -51,7 +51,8 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
             site.requests.append({name.lower(): value for name, value in self.headers.items()})
             if site.moved and self.path != "/moved":
                 self.send_response(302)
-                self.send_header("Location", f"http://localhost:{server.server_port}/moved")
+                elsewhere = f"http://localhost:{server.server_port}/moved"
+                self.send_header("Location", elsewhere if site.moved is True else site.moved)
                 self.end_headers()
                 return
             start = 0

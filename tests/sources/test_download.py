@@ -165,6 +165,27 @@ def test_token_is_not_carried_to_another_host(
     assert ["authorization" in request for request in site.requests] == [True, False]
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        *(
+            "file:///etc/hostname",
+            "ftp://127.0.0.1/numbers.txt",
+            "data:text/plain,0",
+            "gopher://a/",
+        ),
+        *("//127.0.0.1:1/numbers.txt", "http://127.0.0.1:1/", "http://[", "http:", "\\\\a\\b"),
+        *("/loop", "http://\x7f/", "http://a" + "a" * 300, "javascript:0"),
+    ],
+)
+def test_a_server_that_sends_us_elsewhere_gives_us_nothing(
+    site: SimpleNamespace, numbers: OfficialFile, address: str
+) -> None:
+    site.moved = address
+    assert numbers.name in message_of(numbers)
+    assert kept_files() == []
+
+
 def test_full_disk_is_an_error_and_nothing_is_kept(
     site: SimpleNamespace, numbers: OfficialFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -78,6 +78,22 @@ def test_packed_copy_of_an_official_file_is_unpacked(
     assert file_path(numbers).read_bytes() == numbers_content
 
 
+@pytest.mark.parametrize("name", ["../../numbers.txt", "/numbers.txt", "C:\\numbers.txt", "a\0/b"])
+def test_a_member_is_put_where_the_catalogue_says_whatever_its_name(
+    numbers: OfficialFile, numbers_content: bytes, downloads: Path, tmp_path: Path, name: str
+) -> None:
+    before = {*tmp_path.rglob("*")}
+    with zipfile.ZipFile(downloads / "a.zip", "w") as archive:
+        archive.writestr(zipfile.ZipInfo(name), numbers_content)
+        link = zipfile.ZipInfo("link")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, "../../numbers.txt")
+    (outcome,) = import_paths([downloads])
+    assert isinstance(outcome, Imported)
+    made = {path for path in tmp_path.rglob("*") if path.is_file()} - before
+    assert made == {downloads / "a.zip", file_path(numbers)}
+
+
 def test_official_archive_is_known_packed_and_unpacked(describe: Describe, downloads: Path) -> None:
     content = gzip.compress(b"0 1\n1 2\n")
     archive = describe("edges.txt.gz", content, {"edges.txt": b"0 1\n1 2\n"})

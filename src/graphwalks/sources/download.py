@@ -118,7 +118,7 @@ def _transfer(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, 
             if fruitless >= ATTEMPTS:
                 found = f"{furthest:,} bytes" if furthest else "nothing"
                 raise _not_downloaded(file, _reason(error), found) from error
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
+        except (httpx.HTTPError, httpx.InvalidURL, UnicodeError) as error:  # no name of a host
             raise _not_downloaded(file, _reason(error), "nothing") from error
         time.sleep(RETRY_WAIT_SECONDS * 2**fruitless)
 
