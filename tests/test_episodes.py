@@ -1,6 +1,7 @@
 """What episodes of all families have in common, seen at the smallest family there could be."""
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Any, ClassVar
 
 import pytest
@@ -180,6 +181,31 @@ def test_a_spec_of_another_family_is_refused() -> None:
 def test_where_there_is_no_episode_the_error_is_one_of_values() -> None:
     with pytest.raises(ValueError, match="there is only one"):
         Names().reset(spec("a", 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("family", "environment"),
+    [
+        ("walks", "WalksEnv"),
+        ("arbigraph", "ArbiGraphEnv"),
+        ("cognition", "CognitionEnv"),
+        ("evidence", "EvidenceEnv"),
+        ("construction", "ConstructionEnv"),
+    ],
+)
+def test_every_family_has_the_same_names(family: str, environment: str) -> None:
+    package = import_module(f"graphwalks.{family}")
+    names = {
+        *("DatasetLoader", "Episode", "EpisodeObservation", "EpisodeSpec", "ScoreResult"),
+        *("VerifierState", "score_batch", "score_completion", "terminal_reward"),
+        *("trainer_reward_callback", environment),
+    }
+    assert names <= {*package.__all__}
+    assert getattr(package, environment).spec_type is package.EpisodeSpec
+    assert issubclass(package.EpisodeSpec, Spec)
+    assert issubclass(package.DatasetLoader, EpisodeDataset)
+    assert package.Episode is Episode
+    assert issubclass(package.EpisodeObservation, EpisodeObservation)
 
 
 def test_parameters_of_runs_alone_are_refused() -> None:

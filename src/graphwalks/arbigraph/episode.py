@@ -49,8 +49,8 @@ class EpisodeSpec(Spec):
         super().__post_init__()
         if not self.topology_id.strip():
             raise ValueError("topology_id is blank; give the name of the topology")
-        object.__setattr__(self, "topology", deepcopy(self.topology))
         self.target_task_id()
+        object.__setattr__(self, "topology", deepcopy(self.topology))
 
     def target_task_id(self) -> int:
         """Return the task of the target.
