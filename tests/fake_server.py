@@ -30,6 +30,11 @@ class FakeServer:
     url: str
     requests: list[dict[str, Any]] = field(default_factory=list)
 
+    @property
+    def port(self) -> int:
+        """Port of the address."""
+        return int(self.url.removesuffix("/v1").rpartition(":")[2])
+
 
 def chat_reply(text: str | None, finish_reason: str = "stop") -> tuple[int, dict[str, Any]]:
     """A chat completion with one choice."""

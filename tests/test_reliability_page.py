@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.reliability.test_faulty_servers import ODD
+from tests.reliability.test_odd_replies import ODD
 from tests.reliability.troubles import TROUBLES
 
 PAGE = Path(__file__).parents[1] / "docs" / "reliability.md"

@@ -3,20 +3,16 @@
 import os
 import signal
 import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
 
 import pytest
-from inspect_ai import eval_retry
-from inspect_ai.log import list_eval_logs
 
-from graphwalks.report.finding import find_runs
-from graphwalks.report.run import Run
 from tests.fake_server import Reply, fake_server
 from tests.machines import PATIENCE, machine, wait_until
+from tests.reliability.runs import ROWS, command, go_on
 from tests.reliability.troubles import TroubledServer, prompt_of
 
 INSPECT: Final = ("-m", "inspect_ai")
@@ -38,8 +34,6 @@ runpy.run_module("inspect_ai", run_name="__main__")
 """
 """Inspect, met by a signal when it is about to put a log in place, given which signal and time."""
 
-ROWS: Final = 2
-
 
 class PatientServer(TroubledServer):
     """Answers some requests and holds all others until it is told to go on.
@@ -60,27 +54,6 @@ class PatientServer(TroubledServer):
             self.goes_on.wait(PATIENCE)
             return 503, {}  # to a client that is gone
         return super().answer(body)
-
-
-def command(
-    program: tuple[str, ...], task: str, model: str, folder: Path, more: tuple[str, ...] = ()
-) -> list[str]:
-    """A small run in which a sample begins when the one before it has ended."""
-    return [
-        *(sys.executable, *program, "eval", f"graphwalks/{task}", "-T", "source=generated"),
-        *("--model", model, "--limit", str(ROWS), "--max-samples", "1", "--log-buffer", "1"),
-        *("--display", "log", "--log-dir", str(folder), *more),
-    ]
-
-
-def go_on(folder: Path, home: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Retry the run of a folder, and return what a report finds there."""
-    for name, value in home.items():
-        monkeypatch.setenv(name, value)
-    (log,) = list_eval_logs(str(folder))
-    eval_retry(log, log_dir=str(folder), display="log")
-    (run,) = find_runs([str(folder)]).runs
-    return run
 
 
 @pytest.mark.parametrize(
@@ -114,6 +87,7 @@ def test_an_interrupted_run_goes_on_and_asks_only_for_what_was_open(
         ) as process:
             wait_until(lambda: bool(server.held), process)
             process.send_signal(signal.SIGINT)
+        assert process.returncode == 0, "as after other errors"
         assert server.paid.total() == answered
         server.goes_on.set()
         run = go_on(folder, home, monkeypatch)
@@ -137,7 +111,7 @@ def test_a_run_that_is_struck_while_it_writes_loses_nothing(
         home = machine(tmp_path, address)
         model = f"openai-api/fake/struck-{number.name}-{place}"
         done = subprocess.run(
-            command(struck, "cognition", model, folder),
+            command(struck, "cognition", model, folder, ()),
             env={**os.environ, **home},
             check=False,
             capture_output=True,

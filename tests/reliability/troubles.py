@@ -1,14 +1,15 @@
 """What a server can do wrong, and one that does it by rule before it answers right."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from threading import Event, Lock
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from threading import Event, Lock, Thread
 from typing import Any, Final
 
 from graphwalks.choice import Prompt, read_prompt
 from graphwalks.models.choosing import pick
 from graphwalks.walks.players import oracle
-from tests.fake_server import Raw, Reply, chat_reply, too_long
+from tests.fake_server import FakeServer, Raw, Reply, chat_reply, fake_server, too_long
 from tests.machines import PATIENCE
 
 Trouble = Callable[[], Reply]
@@ -121,4 +122,44 @@ class TroubledServer:
             troubles = self.met(prompt)
             if turn >= len(troubles):
                 self.paid[prompt] += 1
-        return troubles[turn]() if turn < len(troubles) else chat_reply(right(body))
+        return troubles[turn]() if turn < len(troubles) else self.reply(body)
+
+    def reply(self, body: dict[str, Any]) -> Reply:
+        """The right answer."""
+        return chat_reply(right(body))
+
+
+@contextmanager
+def dying(server: TroubledServer, before: int, away: float | None) -> Iterator[FakeServer]:
+    """Let a server die with a request open when it has answered so many.
+
+    Args:
+        server: The server.
+        before: Its answers until then.
+        away: Seconds until it is back at its address; None if it does not come back in the block.
+    """
+    dies, over = Event(), Event()
+
+    def answer_or_die(body: dict[str, Any]) -> Reply:
+        if server.paid.total() < before:
+            return server.answer(body)
+        dies.set()
+        return Raw(b"")
+
+    def operate() -> None:
+        dies.wait(PATIENCE)
+        first.close()
+        if away is not None and not over.wait(away):
+            with fake_server(server.answer, address.port):
+                over.wait(PATIENCE)
+
+    first = ExitStack()
+    address = first.enter_context(fake_server(answer_or_die))
+    operator = Thread(target=operate)
+    operator.start()
+    try:
+        yield address
+    finally:
+        over.set()
+        dies.set()
+        operator.join()

@@ -26,9 +26,9 @@ LONGEST_REASON: Final = 300
 """Characters of what happened that are told of a sample."""
 
 ASK_AGAIN: Final = (
-    "`inspect eval-retry LOG` asks again for the samples that failed and for no others; with "
-    "--max-retries a run waits longer for a server that comes back, with --attempt-timeout it "
-    "gives up a request that hangs."
+    "`inspect eval-retry LOG` asks again for the samples that failed and for no others. "
+    "A larger --max-retries waits longer for a server that comes back, --attempt-timeout gives up "
+    "a request that hangs, --retry-on-error begins a sample again at once."
 )
 REFUSED: Final = (
     "The server refuses the request, and would again: correct its address, the key, the name of "
