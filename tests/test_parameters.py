@@ -185,3 +185,24 @@ def test_a_refusal_quotes_only_what_can_be_printed_and_little_of_it(
     message = refusal(lambda: check(value))
     assert message.isprintable()
     assert len(message) < 250
+
+
+@pytest.mark.parametrize(
+    ("value", "source", "seed"),
+    [
+        (None, "generated", 0),
+        (None, "official", None),
+        (None, "queries.jsonl", None),
+        (7, "generated", 7),
+        (7, "official", 7),
+    ],
+)
+def test_only_what_is_generated_has_a_seed_by_default(
+    value: object, source: str, seed: int | None
+) -> None:
+    assert parameters.seed_of_draw(value, source, "queries") == seed
+
+
+def test_rows_of_a_file_take_no_seed() -> None:
+    with pytest.raises(ArgumentError, match="a file, whose queries are drawn already; leave it"):
+        parameters.seed_of_draw(7, "queries.jsonl", "queries")

@@ -113,6 +113,30 @@ def integer(name: str, value: object) -> int:
     return value
 
 
+def seed_of_draw(value: object, source: str, drawn: str) -> int | None:
+    """Read the seed of what is drawn for a run.
+
+    Args:
+        value: What was given; None for the default.
+        source: One of `SOURCES`, or a path.
+        drawn: What is drawn, for the error: "items".
+
+    Returns:
+        The seed, of generated ones 0 by default; else None by default.
+
+    Raises:
+        ArgumentError: It is no number, or is given with a file.
+    """
+    if value is None:
+        return 0 if source == "generated" else None
+    seed = integer("seed", value)
+    if source not in SOURCES:
+        raise ArgumentError(
+            f"seed={seed} is not allowed with a file, whose {drawn} are drawn already; leave it out"
+        )
+    return seed
+
+
 def flag(name: str, value: object) -> bool:
     """Read true or false.
 

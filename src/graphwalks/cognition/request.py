@@ -72,7 +72,7 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
     parameters.refuse_unknown(unknown, tuple(DEFAULTS), TASK)
     values = dict(DEFAULTS) | dict(arguments)
     source = parameters.source(values["source"], "cognition")
-    seed = _seed(values["seed"], source)
+    seed = parameters.seed_of_draw(values["seed"], source, "items")
     sizes = parameters.some_of("size", values["size"], tuple(map(str, SIZES)))
     return CohortRequest(
         source=source,
@@ -84,18 +84,6 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
         split=parameters.one_of("split", values["split"], SPLITS),
         cues=parameters.one_of("cues", values["cues"], CUES),
         readout=readout_named(values["readout"]),
-    )
-
-
-def _seed(value: object, source: str) -> int | None:
-    if source == "generated":
-        return 0 if value is None else parameters.integer("seed", value)
-    if value is None:
-        return None
-    if source == "official":
-        return parameters.integer("seed", value)
-    raise ArgumentError(
-        f"seed={value!s} is not allowed with a file, whose items are drawn already; leave it out"
     )
 
 

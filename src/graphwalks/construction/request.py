@@ -105,15 +105,8 @@ def pool_seed(epoch: int) -> int:
 
 
 def _seed(value: object, source: str, task: str) -> int | None:
-    if value is None:
-        return 0 if source == "generated" else None
-    seed = parameters.integer("seed", value)
-    if source not in parameters.SOURCES:
-        raise ArgumentError(
-            f"seed={seed} is not allowed with a file, whose instances are drawn already; leave it "
-            "out"
-        )
-    if source == "official" and task in {"tsp", "maxcut"}:
+    seed = parameters.seed_of_draw(value, source, "instances")
+    if seed is not None and source == "official" and task in {"tsp", "maxcut"}:
         raise ArgumentError(
             f"seed={seed} needs source=generated: the official graphs of {task} are whole, so "
             "nothing can be drawn from them"

@@ -75,7 +75,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
     parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
     values = dict(DEFAULTS) | dict(arguments)
     source = parameters.source(values["source"], "evidence")
-    seed = _seed(values["seed"], source)
+    seed = parameters.seed_of_draw(values["seed"], source, "queries")
     return CohortRequest(
         task=task,
         source=source,
@@ -84,18 +84,6 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
         conditions=_conditions(values["condition"]),
         pool=parameters.one_of("pool", values["pool"], POOLS) if task == "prime" else None,
         readout=readout_named(values["readout"]),
-    )
-
-
-def _seed(value: object, source: str) -> int | None:
-    if source == "generated":
-        return 0 if value is None else parameters.integer("seed", value)
-    if value is None:
-        return None
-    if source == "official":
-        return parameters.integer("seed", value)
-    raise ArgumentError(
-        f"seed={value!s} is not allowed with a file, whose queries are drawn already; leave it out"
     )
 
 
