@@ -22,6 +22,7 @@ from benchmarks import (
     generation,
     grading,
     graphdecision,
+    readers,
     report,
 )
 
@@ -37,6 +38,7 @@ BENCHMARKS = {
     "evidence_index": evidence_index,
     "evaluation": evaluation,
     "report": report,
+    "readers": readers,
 }
 
 

@@ -22,6 +22,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -34,6 +35,8 @@ from tests.hostile.reader import Reader
 
 SECONDS: Final = 10
 """That an input may take; the slowest valid one takes about one."""
+SLOW: Final = 0.5
+"""Seconds of the processor from which an input is kept for looking at."""
 MEGABYTES: Final = 3_000
 """Of addresses, not of memory that is used: libraries map much that they never touch."""
 SMALLEST: Final = 4
@@ -62,7 +65,7 @@ class Target:
         """Try an input; say whether it was read."""
         folder = Path(tempfile.mkdtemp())
         self.tried += 1
-        begun = time.perf_counter()
+        begun = time.process_time()
         signal.alarm(SECONDS)
         try:
             taken = self.reader.tried(content, folder)
@@ -72,10 +75,20 @@ class Target:
             return False
         finally:
             signal.alarm(0)
-            self.slowest = max(self.slowest, time.perf_counter() - begun)
+            self._time(time.process_time() - begun, content)
             shutil.rmtree(folder, ignore_errors=True)
         self.taken += taken
         return taken
+
+    def _time(self, seconds: float, content: bytes) -> None:
+        if seconds > max(self.slowest, SLOW):
+            self._keep(content, "slowest", content)
+        self.slowest = max(self.slowest, seconds)
+
+    def _keep(self, content: bytes, end: str, written: bytes) -> None:
+        name = hashlib.sha256(content).hexdigest()[:16]
+        self.keep.mkdir(parents=True, exist_ok=True)
+        (self.keep / f"{self.reader.name}-{name}{end}".replace(" ", "")).write_bytes(written)
 
     def _note(self, error: BaseException, content: bytes) -> None:
         places = [
@@ -86,14 +99,10 @@ class Target:
         place = f"{type(error).__name__} in {places[-1] if places else '?'}"
         if place in self.failures:
             return
-        name = hashlib.sha256(content).hexdigest()[:16]
-        self.failures[place] = f"{str(error)[:200]} [{name}]"
-        self.keep.mkdir(parents=True, exist_ok=True)
-        (self.keep / f"{self.reader.name}-{name}".replace(" ", "")).write_bytes(content)
+        self.failures[place] = str(error)[:200]
         told = "".join(traceback.format_exception(error))[-3000:]
-        (self.keep / f"{self.reader.name}-{name}.txt".replace(" ", "")).write_text(
-            told, "utf-8", "replace"
-        )
+        self._keep(content, "", content)
+        self._keep(content, ".txt", told.encode("utf-8", "replace"))
 
     def tell(self) -> None:
         """Write what became of the inputs."""
@@ -127,16 +136,14 @@ def _readers(engine: str) -> dict[str, Reader]:
     if engine == "seed":
         from tests.hostile.readers import BY_NAME
     else:
-        import atheris
-
-        with atheris.instrument_imports(include=["graphwalks"]):
+        with import_module("atheris").instrument_imports(include=["graphwalks"]):
             from tests.hostile.readers import BY_NAME
     return BY_NAME
 
 
 def by_coverage(target: Target, seed: int, seconds: float) -> None:
     """Let atheris choose; half of its changes are ours."""
-    import atheris
+    atheris = import_module("atheris")  # which may not be there
 
     def one(content: bytes) -> None:
         target.run(content)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -176,7 +177,7 @@ def _files(
     )
 
 
-_ARGUMENTS: Final = {
+_ARGUMENTS: Final[dict[str, tuple[Callable[..., object], tuple[str, ...], dict[str, object]]]] = {
     "walks": (
         walks_request,
         ("bfs_128k",),
@@ -294,7 +295,7 @@ READERS: Final = (
     *(
         _records(
             f"{family}.request.read_request",
-            lambda given=given: json_bytes(given, {}),
+            partial(json_bytes, given, {}),
             _arguments(read, *task),
             (ArgumentError,),
         )

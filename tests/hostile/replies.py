@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from graphwalks.arbigraph import answer, calculator, identifiers, literals, reading, tolerant
@@ -243,7 +244,7 @@ READERS: Final = (
         Reader(
             f"choice.reading.{name}",
             Form.JSON,
-            lambda seeds=seeds: seeds,
+            partial(tuple, seeds),
             of_data(read),
             (),
             _is_reading,
