@@ -75,6 +75,33 @@ def test_a_word_cut_short_is_completed_rather_than_changed() -> None:
     assert "did you mean 'kroA100'?" in message
 
 
+@pytest.mark.parametrize(("value", "allowed"), [("3k", ("2k", "32k")), ("2024", ("2026", "2025"))])
+def test_another_number_is_no_misspelling_and_gets_the_list_alone(
+    value: str, allowed: tuple[str, ...]
+) -> None:
+    message = refusal(lambda: parameters.one_of("tier", value, allowed))
+    assert message == f"tier={value} is not allowed; allowed: {', '.join(allowed)}"
+
+
+def test_a_misspelt_word_with_the_same_number_is_near() -> None:
+    assert parameters.nearest("krA100", ("kroA150", "kroA100"), cutoff=0.6) == "kroA100"
+
+
+@given(st.text(), st.lists(st.text()), st.floats(0, 1))
+def test_the_nearest_word_is_one_of_the_allowed_ones_or_none(
+    word: str, allowed: list[str], cutoff: float
+) -> None:
+    near = parameters.nearest(word, allowed, cutoff)
+    assert near in {*allowed, None}
+    if word in allowed:
+        assert near is not None and near.startswith(word)
+
+
+def test_a_misspelt_source_is_refused_with_the_nearest_and_a_missing_file_without() -> None:
+    assert "(did you mean 'generated'?)" in refusal(lambda: parameters.source("generted", "walks"))
+    assert "did you mean" not in refusal(lambda: parameters.source("official.jsonl", "walks"))
+
+
 @pytest.mark.parametrize(
     ("value", "chosen"),
     [

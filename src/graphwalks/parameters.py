@@ -7,6 +7,7 @@ functions read it or refuse it in one line that names what is allowed.
 
 import difflib
 import os
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -21,6 +22,11 @@ AS_STORED: Final = "as stored"
 LONGEST_VALUE: Final = 80
 """Characters of a value that an error quotes."""
 
+NEAR: Final = 0.6
+"""Likeness, as `difflib` measures it, from which a word may be a misspelling of another one."""
+
+_DIGITS: Final = re.compile(r"[0-9]+")
+
 
 def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> None:
     """Refuse names that are no parameter of a task.
@@ -29,9 +35,32 @@ def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> N
         ArgumentError: Names the first unknown parameter and the nearest valid one.
     """
     for name in given:
-        near = difflib.get_close_matches(name, allowed, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(allowed)}"
+        near = nearest(name, allowed, cutoff=0.5)
+        hint = f"did you mean {near!r}?" if near else f"it takes {', '.join(allowed)}"
         raise ArgumentError(f"{task} has no parameter {_quoted(name)}; {hint}")
+
+
+def nearest(word: str, allowed: Sequence[str], cutoff: float) -> str | None:
+    """Return the word that a misspelt one may stand for; None where none is near enough.
+
+    A word cut short is completed before another one is changed. A number is not misspelt: of words
+    that differ in their digits alone, only a longer one that begins so is near.
+
+    Args:
+        word: What was given.
+        allowed: What may stand there.
+        cutoff: Least likeness, 0 to 1, as `difflib` measures it.
+    """
+    found = difflib.get_close_matches(word, allowed, n=len(allowed) or 1, cutoff=cutoff)
+    completed = [one for one in found if word and one.startswith(word)]
+    spelt = [one for one in found if one == word or _DIGITS.sub("", one) != _DIGITS.sub("", word)]
+    return next(iter((*completed, *spelt)), None)
+
+
+def hint(word: str, allowed: Sequence[str]) -> str:
+    """Return " (did you mean 'WORD'?)" for an error; empty where no word is near."""
+    near = nearest(word, allowed, NEAR)
+    return f" (did you mean {near!r}?)" if near else ""
 
 
 def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
@@ -41,13 +70,8 @@ def one_of(name: str, value: object, allowed: Sequence[str]) -> str:
         ArgumentError: It is none of them.
     """
     if str(value) not in allowed:
-        near = difflib.get_close_matches(str(value), allowed, n=3, cutoff=0.6)
-        near.sort(
-            key=lambda word: not word.startswith(str(value))
-        )  # what was cut short comes first
-        hint = f" (did you mean {str(near[0])!r}?)" if near else ""
-        given = printable(str(value), LONGEST_VALUE)
-        raise ArgumentError(f"{name}={given} is not allowed{hint}; allowed: {', '.join(allowed)}")
+        given, near = printable(str(value), LONGEST_VALUE), hint(str(value), allowed)
+        raise ArgumentError(f"{name}={given} is not allowed{near}; allowed: {', '.join(allowed)}")
     return str(value)
 
 
@@ -64,9 +88,10 @@ def source(value: object, family: str) -> str:
     if isinstance(value, str) and (value in SOURCES or os.path.isfile(value)):
         return value
     given = printable(str(value), LONGEST_VALUE)
+    near = hint(given, SOURCES) if given.isalpha() else ""  # else it was to be a file
     raise ArgumentError(
-        f"source={given} is not allowed; give {', '.join(SOURCES)}, or the path of an existing "
-        f"file (graphwalks generate {family} makes one)"
+        f"source={given} is not allowed{near}; give {', '.join(SOURCES)}, or the path of an "
+        f"existing file (graphwalks generate {family} makes one)"
     )
 
 

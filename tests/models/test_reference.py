@@ -101,8 +101,9 @@ def test_a_noise_that_is_no_amount_is_refused(noise: object) -> None:
         noisy(noise)
 
 
-def test_an_unknown_policy_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(ArgumentError, match="gwref/oracel; there are oracle, empty"):
+def test_an_unknown_policy_is_refused_with_the_nearest_and_the_known_ones() -> None:
+    told = r"gwref/oracel \(did you mean 'oracle'\?\); there are oracle, empty"
+    with pytest.raises(ArgumentError, match=told):
         get_model("gwref/oracel")
 
 

@@ -4,13 +4,13 @@ The order of the checks up to the cycle is that of the reader of the ArbiGraph r
 99b8575); after it come those that its reader leaves out.
 """
 
-import difflib
 import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from graphwalks import parameters
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.task import Category
 from graphwalks.arbigraph.templates import known, way_on
@@ -165,10 +165,9 @@ def checked_category(place: int, node: Mapping[str, Any]) -> Category:
     if isinstance(given, str) and known(given):
         return given
     word = given[:LONGEST_ID] if isinstance(given, str) else ""
-    near = difflib.get_close_matches(word, catalogue.categories(), n=1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    near = parameters.hint(word, catalogue.categories())
     raise topology_error(
-        f"nodes[{place}] ({_shown(node['id'])}) has the category {_shown(given)}{hint}; "
+        f"nodes[{place}] ({_shown(node['id'])}) has the category {_shown(given)}{near}; "
         f"{way_on(given)}"
     )
 

@@ -5,7 +5,6 @@ shapes, each in all three categories with the last node as the target and all it
 graphs stand in some categories each, most of them with one task for the target.
 """
 
-import difflib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -184,9 +183,9 @@ def _from_file(path: Path, category: str | None) -> dict[str, Any]:
 
 def _unknown(name: str) -> ArgumentError:
     names = (*RELEASE, *TEST)
-    near = [each for each in names if name and each.startswith(name)]
-    near = near or difflib.get_close_matches(name[:100], names, n=1, cutoff=0.5)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    near = next((each for each in names if name and each.startswith(name)), None)
+    near = near or parameters.nearest(name[:100], names, cutoff=0.5)
+    hint = f" (did you mean {near!r}?)" if near else ""
     return ArgumentError(
         f"topology={name[:200]!a} is no known shape and no file{hint}; "
         f"give the path of a JSON file or one of {', '.join(RELEASE)}"

@@ -13,6 +13,7 @@ from graphwalks.arbigraph import players as arbigraph_players
 from graphwalks.choice import Option, Request
 from graphwalks.errors import ArgumentError
 from graphwalks.models.choosing import NOISY, choose, pick, request_in
+from graphwalks.parameters import hint
 from graphwalks.walks import players as walks_players
 from graphwalks.walks import prompt_tokens
 
@@ -57,7 +58,8 @@ class ReferenceAPI(ModelAPI):
         super().__init__(model_name, base_url, api_key, [], config)
         if model_name not in POLICIES:
             raise ArgumentError(
-                f"there is no model gwref/{model_name}; there are {', '.join(POLICIES)}"
+                f"there is no model gwref/{model_name}{hint(model_name, POLICIES)}; there are "
+                f"{', '.join(POLICIES)}"
             )
         if not (isinstance(noise, int | float) and noise >= 0 and math.isfinite(noise)):
             raise ArgumentError(f"-M noise={noise} is not allowed; give a number from 0 up")

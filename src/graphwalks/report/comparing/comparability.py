@@ -1,12 +1,11 @@
 """Which settings two runs must have in common, and the one difference that may be wanted."""
 
-import difflib
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from graphwalks.errors import ArgumentError, printable
-from graphwalks.parameters import AS_STORED
+from graphwalks.parameters import AS_STORED, NEAR, nearest
 from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.settings import (
     COHORT,
@@ -186,6 +185,6 @@ def _check_vary(first: Run, second: Run, vary: str, found: Sequence[Mismatch]) -
             f"{allowed}"
         )
     known = [name for name in settings if name not in {*FIXED, COHORT}]
-    close = difflib.get_close_matches(vary, known, n=1)
-    nearest = f", and the nearest is {close[0]}" if close else ""
-    raise NotComparable(f"--vary {vary}: there is no such setting{nearest}; {allowed}")
+    close = nearest(vary, known, NEAR)
+    way_on = f", and the nearest is {close}" if close else ""
+    raise NotComparable(f"--vary {vary}: there is no such setting{way_on}; {allowed}")
