@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from graphwalks.sources.archives import ArchiveError, member_digests
+from graphwalks.sources.archives import ArchiveError, member_digests, member_names
 
 _PLACE_OF_THE_LIST = 16
 """Bytes of the end record before it (APPNOTE.TXT, section 4.3.16)."""
@@ -25,3 +25,12 @@ def test_a_member_before_the_beginning_of_the_file_is_damage(tmp_path: Path) -> 
     path.write_bytes(content)
     with pytest.raises(ArchiveError, match="damaged or unreadable archive"):
         list(member_digests(path))
+
+
+def test_a_member_may_have_no_name(tmp_path: Path) -> None:
+    path = tmp_path / "a.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for name in ("", "folder/", "folder/a.txt"):
+            archive.writestr(zipfile.ZipInfo(name), b"")
+    assert member_names(path) == ("", "folder/a.txt")
+    assert [name for name, _ in member_digests(path)] == ["", "folder/a.txt"]

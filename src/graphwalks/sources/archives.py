@@ -61,7 +61,8 @@ def member_names(path: Path) -> tuple[str, ...]:
     if start != _ZIP_MAGIC:
         return ()
     with archive_errors(path), zipfile.ZipFile(path) as archive:
-        return tuple(entry.filename for entry in archive.infolist() if not entry.is_dir())
+        # Not `is_dir`, which in Python 3.11 fails where a name is empty.
+        return tuple(name for name in archive.namelist() if not name.endswith("/"))
 
 
 def copy_content(path: Path, member: str | None, target: BinaryIO) -> str:
