@@ -100,3 +100,27 @@ def test_faults_that_last_are_no_zero_and_a_retry_asks_for_them_alone(
     assert metrics(again, "f1")["mean"] == metrics(again, "set_f1")["coverage"] == 1
     assert set(server.paid.values()) == {1}
     assert len(server.paid) == rows
+
+
+def test_a_hang_that_lasts_is_no_zero_and_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = TroubledServer(())
+    server.troubles = [[server.hang] * 9]
+    with fake_server(server.answer) as address:
+        point_to(address.url, monkeypatch)
+        log = run(
+            walks(1),
+            "openai-api/fake/lasting-hang",
+            tmp_path,
+            max_retries=0,
+            attempt_timeout=2,
+        )
+        server.released.set()
+    assert log.status == "error" and log.samples
+    (sample,) = log.samples
+    assert ending(sample) == Outcome.PROVIDER_ERROR
+    assert all(math.isnan(value) for value in values(sample).values())
+    assert told(sample).startswith("inspect_ai.model._model.AttemptTimeoutError: ")
+    assert told(sample).endswith(ASK_AGAIN) and len(told(sample)) < MOST_TOLD
+    assert server.asked.total() >= 1 and not server.paid
