@@ -1,21 +1,13 @@
-"""What the page of graph and text tells people to type runs, and its numbers are genuine."""
+"""The numbers of the page of graph and text are genuine."""
 
 import re
-import shlex
-from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
 import pytest
-from click.testing import CliRunner
-from inspect_ai import eval
-from inspect_ai.log import EvalLog
 
 from graphwalks.choice.lanes import LANES, SCOPE
-from graphwalks.cli.arguments import read_pairs
-from graphwalks.cli.main import main
 from graphwalks.evidence import CONDITIONS, TASKS, generate, hit40, recall40
 from graphwalks.evidence.arxiv import (
     SIGNALS,
@@ -30,7 +22,6 @@ from graphwalks.evidence.published import published_contrasts, published_results
 from graphwalks.report.sections.evidence import ADDED
 from tests.evidence.arxiv import readers
 from tests.evidence.prime.readers import credit
-from tests.replies import metrics
 from tests.test_graphdecision_pages import table
 
 QUERIES = 100
@@ -40,50 +31,6 @@ PAPERS = cache(value_of_papers)
 @pytest.fixture(scope="module")
 def text(repository: Path) -> str:
     return (repository / "docs/evidence.md").read_text(encoding="utf-8")
-
-
-def commands(text: str) -> Iterator[list[str]]:
-    """Yield the commands that need neither a key nor an official file."""
-    for block in re.findall(r"^```bash\n([^`]*)^```$", text, re.MULTILINE):
-        for line in block.splitlines():
-            words = shlex.split(line, comments=True)
-            if "sources" not in words and "openai/MODEL" not in words:
-                yield words
-
-
-def evaluate(words: list[str]) -> EvalLog:
-    """Run `inspect eval TASK` in this process, which spares a start of Inspect."""
-    options = {flag: value for flag, value in pairwise(words) if flag.startswith("--")}
-    pairs = tuple(value for flag, value in pairwise(words) if flag == "-T")
-    (log,) = eval(
-        words[2],
-        model=options["--model"],
-        task_args=read_pairs(pairs, "-T"),
-        limit=int(options["--limit"]),
-        log_dir=options.get("--log-dir", "logs"),
-        display="log",
-        log_realtime=False,
-    )
-    return log
-
-
-def test_every_command_without_a_key_runs_and_the_first_has_the_numbers_of_the_page(
-    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    logs: list[EvalLog] = []
-    for words in commands(text):
-        if words[0] == "inspect":
-            logs.append(evaluate(words))
-        else:
-            done = CliRunner().invoke(main, words[1:])
-            assert done.exit_code == 0, done.output
-    assert [log.status for log in logs] == ["success"] * 4
-    shown = text.partition("from the block `choice` of its log:")[2].split("```")[1]
-    found = metrics(logs[0], "choice")
-    numbers = re.findall(r"(\w+) +(-?[0-9]\.[0-9]{3})", shown)
-    assert len(numbers) == 8
-    assert numbers == [(name, f"{found[name]:.3f}") for name, _ in numbers]
 
 
 def test_the_rules_have_the_numbers_of_the_page(text: str) -> None:

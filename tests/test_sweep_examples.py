@@ -14,8 +14,8 @@ from inspect_ai.log import list_eval_logs, read_eval_log
 
 from graphwalks.cli.main import main
 from graphwalks.report.finding import find_runs
+from tests.documents import blocks
 from tests.replies import run_by_name
-from tests.test_readme import blocks, check, commands, lines
 
 PAGE = "docs/sweeps.md"
 SCRIPTS = ("examples/slurm/generate.sbatch", "examples/slurm/sweep.sbatch")
@@ -173,27 +173,7 @@ def test_the_python_sweep_names_a_damaged_log_before_it_begins(
     assert not report.exists()
 
 
-def test_every_task_and_parameter_of_the_page_exists(repository: Path) -> None:
-    found = list(commands(repository / PAGE))
-    assert [len(command.tasks) for command in found] == [12, 5]
-    for command in found:
-        for task in command.tasks:
-            check(task, command.parameters())
-
-
-def test_the_shards_of_the_page_are_the_whole(
-    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    made = [words for words, _ in lines(repository / PAGE) if words[1:2] == ("generate",)]
-    for words in made:
-        assert CliRunner().invoke(main, words[1:]).exit_code == 0
-    first, second, whole = (Path(words[-1]).read_bytes() for words in made)
-    assert first + second == whole
-
-
 def test_the_page_shows_the_jobs_of_its_arrays(repository: Path) -> None:
-    text = (repository / PAGE).read_text(encoding="utf-8")
-    sent = [line for block in blocks(text, "bash") for line in block.splitlines()]
-    scripts = [word for line in sent for word in line.split() if word.endswith(".sbatch")]
+    words = [word for block in blocks(repository / PAGE, "bash") for word in block.split()]
+    scripts = [word for word in words if word.endswith(".sbatch")]
     assert sorted(scripts) == list(SCRIPTS)

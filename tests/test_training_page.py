@@ -1,32 +1,16 @@
-"""docs/training.md: what its first example prints, and what its table says of the specs."""
+"""docs/training.md: what its table says of the specs."""
 
 import re
-import subprocess
-import sys
 from dataclasses import fields
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.test_readme import blocks
-
 
 @pytest.fixture(scope="module")
 def page(repository: Path) -> str:
     return (repository / "docs/training.md").read_text(encoding="utf-8")
-
-
-def test_the_first_example_prints_what_the_page_shows(page: str) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", blocks(page, "python")[0]],
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    shown = re.search(r"It prints `([^`]*)`", page)
-    assert shown is not None
-    assert done.stdout == f"{shown[1]}\n"
 
 
 def test_the_table_has_the_environment_and_the_spec_of_every_family(page: str) -> None:

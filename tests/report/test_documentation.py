@@ -38,15 +38,6 @@ def lines(text: str, program: str) -> Iterator[list[str]]:
                 yield words
 
 
-@pytest.mark.usefixtures("clone")
-def test_every_report_of_the_page_is_written(text: str) -> None:
-    found = list(lines(text, "graphwalks"))
-    assert len(found) == 3
-    for words in found:
-        done = CliRunner().invoke(main, words[1:])
-        assert done.exit_code == 0, done.output
-
-
 def test_the_bundle_has_the_logs_where_the_report_looks_for_them(text: str, clone: Path) -> None:
     (bundle,) = lines(text, "inspect")
     subprocess.run(
@@ -73,12 +64,3 @@ def test_the_tables_that_the_page_names_are_written(text: str, clone: Path) -> N
     made = {file.stem for file in (clone / "report/tables").iterdir()}
     assert named <= made
     assert {name.partition("-")[0] for name in named} == {name.partition("-")[0] for name in made}
-
-
-@pytest.mark.usefixtures("clone")
-def test_the_example_in_python_runs(text: str) -> None:
-    (example,) = re.findall(r"^```python\n([^`]*)^```$", text, re.MULTILINE)
-    done = subprocess.run(
-        [sys.executable, "-c", example], check=True, capture_output=True, text=True
-    )
-    assert done.stdout.splitlines()[0] == "M1 gwref/noisy bfs_128k 16"
