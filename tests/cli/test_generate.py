@@ -80,7 +80,10 @@ def test_the_old_wording_comes_back_when_the_task_asks_for_it(tmp_path: Path) ->
     file = tmp_path / "old.jsonl"
     options = ("--kind", "bfs", "--tier", "1k", "--per-tier", "2", "--prompt", "2025")
     result = run(file, *options)
-    assert f"inspect eval graphwalks/bfs_128k -T source={file} -T prompt=2025" in result.output
+    assert result.output.splitlines()[1:] == [
+        f"check:  graphwalks audit {file}",
+        f"run:    inspect eval graphwalks/bfs_128k -T source={file} -T prompt=2025 --model MODEL",
+    ]
     old = cohort(source="generated", tier="1k", per_tier=2, prompt="2025")
     stored = cohort(source=str(file), tier="1k", prompt="2025")
     assert [row.prompt for row in stored.rows] == [row.prompt for row in old.rows]

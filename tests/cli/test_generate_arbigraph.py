@@ -83,11 +83,14 @@ def test_the_same_arguments_give_the_same_bytes_on_every_way_out(tmp_path: Path)
     assert [list(json.loads(line)) for line in once.splitlines()] == [list(COLUMNS)] * 2
 
 
-def test_the_command_that_runs_the_rows_is_printed(tmp_path: Path) -> None:
+def test_the_commands_that_check_and_run_the_rows_are_printed(tmp_path: Path) -> None:
     file = tmp_path / "my rows.jsonl"
-    output = run("--out", file, *FEW).output
-    assert output.splitlines()[0].startswith("2 rows, ")
-    assert f"inspect eval graphwalks/arbigraph_math -T source='{file}' --model" in output
+    count, *commands = run("--out", file, *FEW).output.splitlines()
+    assert count.startswith("2 rows, ")
+    assert commands == [
+        f"check:  graphwalks audit '{file}'",
+        f"run:    inspect eval graphwalks/arbigraph_math -T source='{file}' --model MODEL",
+    ]
 
 
 @pytest.mark.parametrize(("dependence", "accepted"), [("any", True), ("certified", False)])

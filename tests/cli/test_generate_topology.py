@@ -45,7 +45,7 @@ def test_a_chain_is_written_and_said_how_to_run(tmp_path: Path) -> None:
     assert result.output == (
         f"8 nodes in 8 layers, 7 edges, target task_8, which does not need 0 of the nodes, "
         f"in {file}\n"
-        f"inspect eval graphwalks/arbigraph_graph -T topology='{file}' --model MODEL\n"
+        f"run:    inspect eval graphwalks/arbigraph_graph -T topology='{file}' --model MODEL\n"
     )
     assert parse_topology(load_topology(file)).order == tuple(range(8))
 

@@ -87,3 +87,18 @@ def write_output(out: Path, content: bytes, way_on: str) -> None:
         raise click.ClickException(
             f"{out} cannot be written: {error.strerror}. {way_on}"
         ) from error
+
+
+def told_next(audited: str, runs: Iterable[str]) -> str:
+    """Write the commands that check a file of rows and run it, each behind its label.
+
+    Args:
+        audited: What follows `graphwalks audit`.
+        runs: Of each run, what follows `inspect eval`, but for the model.
+    """
+    return "\n".join([f"check:  graphwalks audit {audited}", *map(run_line, runs)])
+
+
+def run_line(command: str) -> str:
+    """Write a command of `inspect eval` behind its label; the model is for the user to name."""
+    return f"run:    inspect eval {command} --model MODEL"

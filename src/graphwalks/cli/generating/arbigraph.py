@@ -26,7 +26,7 @@ from graphwalks.cli.generating.options import seed_option
 from graphwalks.cli.generating.release import Release, next_steps, write_release
 from graphwalks.cli.generating.report import print_report
 from graphwalks.cli.generating.shard import WHOLE, Shard, shard_option
-from graphwalks.cli.output import refuse_same_file, write_output
+from graphwalks.cli.output import refuse_same_file, told_next, write_output
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.cli.workers import available_cores
 from graphwalks.counting import counted
@@ -158,7 +158,7 @@ def arbigraph(  # noqa: PLR0913, PLR0917 - one for each option
         return
     click.echo(shard.told(count, "row", out))
     if count:
-        click.echo(_run(request, out, given.get("gsm_templates")))
+        click.echo(_told_next(request, out, given.get("gsm_templates")))
     _write_prompts(read_rows(out) if count else (), prompts)
     _draw(request, pictures)
     if report:
@@ -176,11 +176,16 @@ def _request(category: str | None, given: dict[str, Any]) -> Request:
     return read_request(f"arbigraph_{category or 'math'}", given)
 
 
-def _run(request: Request, out: Path, gsm_templates: str | None) -> str:
-    """Write the command that runs the rows."""
-    given = f" -T gsm_templates={shlex.quote(gsm_templates)}" if gsm_templates else ""
+def _told_next(request: Request, out: Path, gsm_templates: str | None) -> str:
+    """Write the commands that check and run the rows; templates are read again by both."""
     source = shlex.quote(str(out))
-    return f"inspect eval graphwalks/{request.task} -T source={source}{given} --model MODEL"
+    if gsm_templates is None:
+        return told_next(source, [f"graphwalks/{request.task} -T source={source}"])
+    given = f"-T gsm_templates={shlex.quote(gsm_templates)}"
+    return told_next(
+        f"{request.task} --source {source} {given}",
+        [f"graphwalks/{request.task} -T source={source} {given}"],
+    )
 
 
 def _release(release: Release) -> None:

@@ -9,6 +9,7 @@ import click
 from graphwalks import parameters
 from graphwalks.cli.generating.options import lines_option, seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
+from graphwalks.cli.output import told_next
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.cognition import (
     GENERATED_NETWORKS,
@@ -78,5 +79,4 @@ def cognition(  # noqa: PLR0913, PLR0917 - one for each option
         click.echo(shard.told(count, "item", out))
     if out != STDOUT and count:
         path = shlex.quote(str(out))
-        click.echo(f"check:  graphwalks audit {path}")
-        click.echo(f"run:    inspect eval graphwalks/cognition -T source={path} --model MODEL")
+        click.echo(told_next(path, [f"graphwalks/cognition -T source={path}"]))

@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from graphwalks import construction as family
 from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
 from graphwalks.cli.generating.shard import Shard, shard_option
+from graphwalks.cli.output import told_next
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.construction.records import record_of
 from graphwalks.errors import ArgumentError
@@ -65,8 +66,7 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
     if out != STDOUT and written:
         path = shlex.quote(str(out))
         names = " ".join(f"graphwalks/{task}" for task in _tasks_of(tasks, count, places))
-        click.echo(f"check:  graphwalks audit {path}")
-        click.echo(f"run:    inspect eval {names} -T source={path} --model MODEL")
+        click.echo(told_next(path, [f"{names} -T source={path}"]))
 
 
 def _refuse_beside_a_graph(tasks: tuple[str, ...]) -> None:

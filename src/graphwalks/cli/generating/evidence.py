@@ -12,6 +12,7 @@ from rich.filesize import decimal
 from graphwalks import evidence as family
 from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
 from graphwalks.cli.generating.shard import Shard, shard_option
+from graphwalks.cli.output import told_next
 from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv import generated as arxiv
@@ -97,13 +98,12 @@ def evidence(  # noqa: PLR0913, PLR0917 - one for each option
         return
     click.echo(f"{written:,} queries, {decimal(out.stat().st_size)}, in {out}")
     path = shlex.quote(str(out))
-    click.echo(f"check:  graphwalks audit {path}")
-    for task in tasks:
-        given = f" -T pool={BLIND}" if task == "prime" and fresh.pool == BLIND else ""
-        click.echo(
-            f"run:    inspect eval graphwalks/{task} -T source={path}{given} -T condition=all "
-            "--model MODEL"
-        )
+    pools = {"prime": f" -T pool={BLIND}"} if fresh.pool == BLIND else {}
+    runs = [
+        f"graphwalks/{task} -T source={path}{pools.get(task, '')} -T condition=all"
+        for task in tasks
+    ]
+    click.echo(told_next(path, runs))
 
 
 def _records(fresh: Fresh, shard: Shard) -> Iterator[dict[str, Any]]:

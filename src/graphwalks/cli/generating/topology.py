@@ -15,7 +15,7 @@ from graphwalks.arbigraph.layering import Layers
 from graphwalks.arbigraph.picture import check_picture, picture_of
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, layers, parse_topology, relevant_nodes
-from graphwalks.cli.output import refuse_same_file, write_output
+from graphwalks.cli.output import refuse_same_file, run_line, write_output
 from graphwalks.cli.rows import STDOUT
 from graphwalks.errors import ArgumentError
 
@@ -181,7 +181,7 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
         write_output(picture, picture_of(made, picture), "Choose another --picture.")
     if out != STDOUT:
         file = shlex.quote(str(out))
-        click.echo(f"inspect eval graphwalks/arbigraph_graph -T topology={file} --model MODEL")
+        click.echo(run_line(f"graphwalks/arbigraph_graph -T topology={file}"))
 
 
 def _described(made: Topology) -> str:

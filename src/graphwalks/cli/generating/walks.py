@@ -13,6 +13,7 @@ import click
 from graphwalks import parameters
 from graphwalks.cli.generating.options import seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
+from graphwalks.cli.output import told_next
 from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
@@ -132,8 +133,8 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
     count = write_rows(out, COLUMNS, _records(fresh, shard))
     if out != STDOUT:
         click.echo(shard.told(count, "row", out))
-        for command in _commands(fresh, shard, out):
-            click.echo(command)
+        if runs := list(_runs(fresh, shard, out)):
+            click.echo(told_next(shlex.quote(str(out)), runs))
 
 
 def _require_small_numbers(fresh: Fresh) -> None:
@@ -192,12 +193,12 @@ def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
     }
 
 
-def _commands(fresh: Fresh, shard: Shard, out: Path) -> Iterator[str]:
-    """Write the commands that run the tasks which these rows belong to."""
+def _runs(fresh: Fresh, shard: Shard, out: Path) -> Iterator[str]:
+    """Yield the runs of the tasks which these rows belong to."""
     asked = fresh.presentation.prompt
     wording = "" if asked == VERSIONS[0] else f" -T prompt={asked}"
     made = {(kind, tier) for kind, tier, _ in _part(fresh, shard)}
     for task, (kind, file) in TASKS.items():
         if any((kind, tier) in made for tier in tiers_of(file)):
             source = shlex.quote(str(out))
-            yield f"inspect eval graphwalks/{task} -T source={source}{wording} --model MODEL"
+            yield f"graphwalks/{task} -T source={source}{wording}"
