@@ -5,7 +5,15 @@ from statistics import median
 from time import process_time
 
 from graphwalks.scorers.set_f1 import score_reply
-from graphwalks.walks import anatomy, generate, grade, read_flexible, read_strict
+from graphwalks.walks import (
+    anatomy,
+    generate,
+    grade,
+    misreading_scores,
+    read_flexible,
+    read_strict,
+)
+from graphwalks.walks.surroundings import read_surroundings
 
 LARGEST_TRUTH = 6_943
 REPEATS = 7
@@ -32,13 +40,13 @@ def measure() -> list[Row]:
         ),
         (f"grade, {size}", _milliseconds(lambda _: grade(nodes, nodes)), ""),
         (
-            f"the score of a right answer, {size}",
+            f"the score of a right answer but for misreadings, {size}",
             _milliseconds(lambda turn: score_reply(None, f"{reply}{' ' * turn}", nodes, "")),
             "< 5 ms",
         ),
     ]
     rows += [_hostile_row(name, reply) for name, reply in _hostile_replies().items()]
-    return [*rows, _anatomy_row()]
+    return [*rows, *_prompt_rows()]
 
 
 def _hostile_row(name: str, reply: str) -> Row:
@@ -58,15 +66,26 @@ def _hostile_replies() -> dict[str, str]:
     }
 
 
-def _anatomy_row() -> Row:
+def _prompt_rows() -> list[Row]:
+    """Measure what is told from the graph of a prompt, each as if it were the first to read it."""
     instance = generate("bfs", "1M", 0, 0)
+    prompt, truth = instance.prompt, instance.answer
     wrong = [target for _, target in instance.edges[:LARGEST_TRUTH]]
-    name = f"anatomy of a wrong answer, {len(instance.prompt) / 1e6:.2f} MB prompt"
-    return (
-        name,
-        _milliseconds(lambda _: anatomy(wrong, instance.answer, instance.prompt)),
-        "< 150 ms",
-    )
+    told: dict[str, Callable[[], object]] = {
+        "anatomy of a wrong answer": lambda: anatomy(wrong, truth, prompt),
+        "what misreadings score": lambda: misreading_scores(truth, prompt),
+        "both": lambda: (misreading_scores(truth, prompt), anatomy(wrong, truth, prompt)),
+    }
+    size = f"{len(prompt) / 1e6:.2f} MB prompt"
+    return [
+        (f"{name}, {size}", _milliseconds(lambda _, tell=tell: _afresh(tell)), "< 150 ms")
+        for name, tell in told.items()
+    ]
+
+
+def _afresh(action: Callable[[], object]) -> None:
+    read_surroundings.cache_clear()
+    action()
 
 
 def _read(reply: str) -> None:

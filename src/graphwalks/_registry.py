@@ -49,6 +49,7 @@ from graphwalks.scorers.walk_metrics import (
     by_out_degree,
     by_tier,
     by_truth_size,
+    misreadings,
     tiers,
 )
 from graphwalks.solvers.calculator_agent import calculator, calculator_agent
@@ -115,6 +116,7 @@ __all__ = [
     "coverage",
     "gwref",
     "interval",
+    "misreadings",
     "outcome",
     "parents_128k",
     "parents_over_128k",

@@ -63,6 +63,19 @@ def test_metadata_tells_what_is_wrong_and_stays_small() -> None:
     assert errors["missed"] == {"count": 1, "ids": [B]}
 
 
+@pytest.mark.parametrize("stopped", [None, Outcome.PROVIDER_ERROR, Outcome.CONTEXT_OVERFLOW])
+def test_metadata_tells_what_misreadings_score_whatever_became_of_the_row(
+    stopped: Outcome | None,
+) -> None:
+    metadata = score(f"Final Answer: [{A}]", stopped=stopped).metadata or {}
+    assert metadata["misreadings"] == pytest.approx({
+        "all_within_depth": 1,
+        "stop_at_2": 1,
+        "one_step": 1,
+        "all_nodes": 2 * 2 / (4 + 2),
+    })
+
+
 def test_an_explanation_says_what_is_wrong() -> None:
     wrong = score(f"Final Answer: [{A}, {C}, {S}, uvwx]").explanation
     assert wrong == "1 of 2 nodes found, 4 returned: 1 invented, 1 start, 1 deep, 1 missed."

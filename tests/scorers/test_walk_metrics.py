@@ -15,6 +15,7 @@ from graphwalks.scorers.walk_metrics import (
     by_out_degree,
     by_tier,
     by_truth_size,
+    misreadings,
     tiers,
 )
 
@@ -28,6 +29,18 @@ REPLIES = ((1.0, 1.0), (0.0, NAN), (NAN, NAN), (0.5, 0.5))
 
 def dictionary(f1: float, in_window: float) -> Score:
     return Score(value={"f1": f1, "f1_in_window": in_window})
+
+
+def misread(scores: Mapping[str, float] | None, f1: float = 0.5) -> Score:
+    """A score that tells of a row what misreadings score; None for one that does not tell."""
+    metadata = None if scores is None else {"misreadings": scores}
+    return Score(value={"f1": f1}, metadata=metadata)
+
+
+def rules(*rows: list[Score]) -> dict[str, Value]:
+    """Run the metric over rows, each a score for every epoch."""
+    results = run_metrics([misreadings(), {"f1": [mean()]}], list(rows))
+    return {name: value for name, value in results.items() if not name.startswith("f1/")}
 
 
 def whole(metric: Any, metadata: list[Mapping[str, Any]] | None = None) -> dict[str, Value]:
@@ -44,6 +57,26 @@ def test_coverage_is_the_share_of_rows_that_could_be_run() -> None:
 def test_always_empty_counts_empty_truths_among_the_rows_of_the_headline() -> None:
     sizes: list[Mapping[str, Any]] = [{"truth_size": size} for size in (0, 3, 0, 1)]
     assert whole(always_empty(), sizes) == {"always_empty": pytest.approx(1 / 3)}
+
+
+def test_misreadings_are_means_over_the_rows_of_the_headline() -> None:
+    assert rules(
+        [misread({"one_step": 1.0, "all_nodes": 0.5})],
+        [misread({"one_step": 0.0, "all_nodes": 0.25})],
+        [misread({"one_step": 1.0, "all_nodes": 1.0}, f1=NAN)],
+    ) == {"one_step": 0.5, "all_nodes": 0.375}
+
+
+def test_a_rule_that_some_rows_lack_has_no_mean() -> None:
+    bfs, parents = {"one_step": 1.0, "all_nodes": 0.5}, {"children": 1.0, "all_nodes": 0.0}
+    assert rules([misread(bfs)], [misread(parents)]) == {"all_nodes": 0.25}
+    assert rules([misread(bfs)], [misread({})]) == rules([misread(None)]) == {}
+    assert rules([misread(bfs, f1=NAN)]) == {}
+
+
+def test_a_failed_first_epoch_leaves_the_misreadings_as_they_are() -> None:
+    row = {"one_step": 1.0}
+    assert rules([misread(row, f1=NAN), misread(row)]) == {"one_step": 1}
 
 
 def test_groups_are_means_with_intervals_in_the_order_of_the_tiers() -> None:
@@ -119,6 +152,7 @@ def test_equal_epochs_change_no_metric() -> None:
     assert_agreeing_epochs_change_nothing(
         [
             always_empty(),
+            misreadings(),
             tiers(),
             by_depth(),
             by_out_degree(),

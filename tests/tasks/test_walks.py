@@ -12,15 +12,17 @@ import pytest
 import yaml
 from inspect_ai import eval
 from inspect_ai.log import read_eval_log
+from inspect_ai.model import ChatMessage, ModelOutput
 from inspect_ai.scorer import Score
 
 import graphwalks
 from graphwalks.errors import ArgumentError
 from graphwalks.tasks.walks import VERSION, record_to_sample
-from graphwalks.walks import load_cohort, read_request
+from graphwalks.walks import MISREADINGS, load_cohort, read_request
 from graphwalks.walks.request import DEFAULTS, TASKS
+from graphwalks.walks.surroundings import read_surroundings
 from graphwalks.walks.tiers import TIERS, tiers_of
-from tests.replies import metrics, run, run_by_name
+from tests.replies import metrics, mock, reply, run, run_by_name
 
 SMALL: dict[str, Any] = {"source": "generated", "per_tier": 1}
 
@@ -33,6 +35,26 @@ def test_every_task_runs_end_to_end_by_name(task: str, tmp_path: Path) -> None:
     assert metrics(log, "f1")["mean"] == 1
     assert log.results.completed_samples == len(tiers_of(TASKS[task][1]))
     assert log.results.headline and log.results.headline.score == "f1"
+
+
+@pytest.mark.parametrize(
+    ("task", "rule"),
+    [(f"{kind}_128k", rule) for kind, rules in MISREADINGS.items() for rule in rules],
+)
+def test_a_model_that_misreads_scores_what_the_log_says_of_its_misreading(
+    task: str, rule: str, tmp_path: Path
+) -> None:
+    kind = TASKS[task][0]
+
+    def misreader(messages: list[ChatMessage], *_: object) -> ModelOutput:
+        seen = read_surroundings(messages[0].text)
+        return reply(f"Final Answer: [{', '.join(MISREADINGS[kind][rule](seen))}]")
+
+    arguments = SMALL | {"tier": "1k,2k,4k", "per_tier": 6}
+    log = run_by_name(task, mock(misreader), tmp_path, **arguments)
+    told = metrics(log, "set_f1")
+    assert set(MISREADINGS[kind]) <= set(told)
+    assert metrics(log, "f1")["mean"] == pytest.approx(told[rule])
 
 
 def test_the_log_tells_what_was_measured(tmp_path: Path) -> None:

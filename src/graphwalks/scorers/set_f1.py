@@ -19,10 +19,19 @@ from graphwalks.scorers.walk_metrics import (
     by_out_degree,
     by_tier,
     by_truth_size,
+    misreadings,
     tiers,
 )
 from graphwalks.solvers.replies import Outcome
-from graphwalks.walks import Anatomy, Grade, anatomy, grade, read_flexible, read_strict
+from graphwalks.walks import (
+    Anatomy,
+    Grade,
+    anatomy,
+    grade,
+    misreading_scores,
+    read_flexible,
+    read_strict,
+)
 
 KEYS: Final = ("f1", "f1_flexible", "f1_in_window", "exact", "precision", "recall", "invented")
 SHOWN_IDS: Final = 20
@@ -36,6 +45,7 @@ _NOT_RUN: Final = frozenset({Outcome.CONTEXT_OVERFLOW, Outcome.PROVIDER_ERROR})
     metrics=[
         coverage(),
         always_empty(),
+        misreadings(),
         tiers(),
         by_truth_size(),
         by_depth(),
@@ -63,8 +73,9 @@ def set_f1() -> Scorer:
         recall: Share of the set that was returned.
         invented: Share of the nodes returned that are not in the graph.
 
-    An error of the provider is NaN in every key. Metadata holds the outcome and, for a wrong
-    answer, what kinds of nodes are too many and which are missing.
+    An error of the provider is NaN in every key. Metadata holds the outcome, what misreadings of
+    the question score on the row, whatever became of it, and, for a wrong answer, what kinds of
+    nodes are too many and which are missing.
     """
 
     async def score(state: TaskState, target: Target) -> Score:
@@ -82,20 +93,24 @@ def score_reply(stopped: Outcome | None, reply: str, truth: list[str], prompt: s
         stopped: What `stop_outcome` says; a text is read only if it says nothing.
         reply: Text of the model.
         truth: Ids of the set asked for.
-        prompt: The whole prompt, read for the anatomy of a wrong answer.
+        prompt: The whole prompt, read for what misreadings score and the anatomy of a wrong answer.
     """
     strict = read_strict(reply) if stopped is None else None
     flexible = read_flexible(reply) if stopped is None else None
     ending = reading_outcome(stopped, strict)
+    metadata: dict[str, Any] = {
+        "outcome": str(ending),
+        "misreadings": misreading_scores(truth, prompt),
+    }
     if ending is Outcome.PROVIDER_ERROR:
         return Score(
             value=dict.fromkeys(KEYS, math.nan),
             explanation=EXPLANATIONS[ending],
-            metadata={"outcome": str(ending)},
+            metadata=metadata,
         )
 
     grading = grade(strict, truth)
-    metadata: dict[str, Any] = {"outcome": str(ending), "expected": len(set(truth))}
+    metadata["expected"] = len(set(truth))
     invented, errors = 0.0, None
     if strict is not None:
         metadata["returned"] = len(strict)

@@ -1,4 +1,4 @@
-"""Metrics of `set_f1`: groups, and the score of a trivial answer."""
+"""Metrics of `set_f1`: groups, and the scores of trivial and of misread answers."""
 
 import math
 from collections.abc import Callable, Iterable
@@ -122,6 +122,25 @@ def always_empty() -> Metric:
 
     def compute(scores: list[SampleScore]) -> Value:
         return share(sample_metadata(score)["truth_size"] == 0 for score, _ in _with_f1(scores))
+
+    return compute
+
+
+@metric
+def misreadings() -> Metric:
+    """The `f1` of rules that misread the question, by name, such as `all_within_depth`.
+
+    Means over the samples with an `f1`, as the headline's, of what stands in the metadata of their
+    scores, which is the same in every epoch; `walks.misreadings` has the rules. A rule that some of
+    these samples lack, as rows of another kind do, is left out: its mean would be of other rows.
+    """
+
+    def compute(scores: list[SampleScore]) -> Value:
+        graded = [score.score.metadata or {} for score, _ in _with_f1(scores)]
+        rows = [metadata.get("misreadings", {}) for metadata in graded]
+        shared = [name for name in (rows[0] if rows else {}) if all(name in row for row in rows)]
+        means = {name: math.fsum(row[name] for row in rows) / len(rows) for name in shared}
+        return cast(Value, means)
 
     return compute
 

@@ -24,6 +24,7 @@ from graphwalks.walks.episode import (
 from graphwalks.walks.generation import generate
 from graphwalks.walks.grading import Anatomy, Grade, anatomy, grade
 from graphwalks.walks.instance import Instance
+from graphwalks.walks.misreadings import MISREADINGS, misreading_scores
 from graphwalks.walks.operation import Operation
 from graphwalks.walks.prompt import PromptError, edge_block, read_edges, read_operation, render
 from graphwalks.walks.request import TASKS, Request, read_request
@@ -32,6 +33,7 @@ from graphwalks.walks.solution import solve_prompt, solve_prompt_general
 from graphwalks.walks.tiers import TIERS, answer_tokens, prompt_tokens
 
 __all__ = [
+    "MISREADINGS",
     "TASKS",
     "TIERS",
     "Anatomy",
@@ -56,6 +58,7 @@ __all__ = [
     "generate",
     "grade",
     "load_cohort",
+    "misreading_scores",
     "output_room",
     "prompt_tokens",
     "read_edges",

@@ -1,26 +1,16 @@
 """Grades of an answer, and what is wrong with a wrong one."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
 from typing import Any
 
-from graphwalks.walks.operation import Operation
-from graphwalks.walks.prompt import ARROW, PromptError, edge_block, read_operation
+from graphwalks.walks.prompt import PromptError
+from graphwalks.walks.surroundings import Surroundings, read_surroundings
 
 # What a class of errors keeps for the log: that many ids, and of each that many characters.
 SHOWN_IDS = 20
 SHOWN_ID_CHARACTERS = 40
-
-_Neighbours = Mapping[str, Sequence[str]]
-
-
-@dataclass(frozen=True)
-class _Edges:
-    """The ends of all edges, in the order of the prompt."""
-
-    sources: Sequence[str]
-    targets: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -46,7 +36,7 @@ class Grade:
     expected: int
 
 
-def grade(reading: Sequence[str] | None, truth: Collection[str]) -> Grade:
+def grade(reading: Collection[str] | None, truth: Collection[str]) -> Grade:
     """Grade what was read from a reply.
 
     An empty answer to a question with an empty truth is right in every number; a reply without an
@@ -149,26 +139,18 @@ def anatomy(reading: Sequence[str] | None, truth: Collection[str], prompt: str) 
     classes: dict[str, list[str]] = {}
     if wrong:
         try:
-            classes = _classes(wrong, _edges(prompt), read_operation(prompt))
+            classes = _classes(wrong, read_surroundings(prompt))
         except PromptError:
             return None
     classes["missed"] = sorted(expected.difference(returned))
     return Anatomy(**{field.name: _shown(classes.get(field.name, ())) for field in fields(Anatomy)})
 
 
-def _edges(prompt: str) -> _Edges:
-    """Read the edge list by columns: no object for each edge, for prompts of megabytes."""
-    words = edge_block(prompt).split()
-    if len(words) % 3 or not {ARROW.strip()}.issuperset(words[1::3]):
-        raise PromptError("the edge list holds a line that is not of the form 'a -> b'")
-    return _Edges(words[::3], words[2::3])
-
-
-def _classes(wrong: Iterable[str], edges: _Edges, operation: Operation) -> dict[str, list[str]]:
+def _classes(wrong: Iterable[str], seen: Surroundings) -> dict[str, list[str]]:
     """Put every wrong node into the first class that holds it."""
     classes: dict[str, list[str]] = {}
     left = dict.fromkeys(wrong)
-    for name, members in _members(left, edges, operation):
+    for name, members in _members(left, seen):
         classes[name] = [node for node in left if node in members]
         left = {node: None for node in left if node not in members}
         if not left:
@@ -176,43 +158,18 @@ def _classes(wrong: Iterable[str], edges: _Edges, operation: Operation) -> dict[
     return classes | {"other": list(left)}
 
 
-def _members(
-    wrong: Collection[str], edges: _Edges, operation: Operation
-) -> Iterator[tuple[str, Collection[str]]]:
+def _members(wrong: Iterable[str], seen: Surroundings) -> Iterator[tuple[str, Collection[str]]]:
     """Yield the classes in their order of precedence, each worked out only if it is asked for."""
-    node, sources, targets = operation.node, edges.sources, edges.targets
-    yield "invented", frozenset(wrong).difference(sources, targets)
-    yield "start", {node}
-    if operation.depth is None:
-        yield "reversed", _joined(targets, sources, {node})
-        yield "deep", _joined(sources, targets, _joined(sources, targets, {node}))
+    depth = seen.operation.depth
+    yield "invented", frozenset(wrong) - seen.nodes
+    yield "start", {seen.operation.node}
+    if depth is None:
+        yield "reversed", seen.children
+        yield "deep", seen.grandparents
         return
-    levels = list(_levels(_neighbours(sources, targets), node))
-    yield "shallow", set().union(*levels[: operation.depth])
-    yield "deep", set().union(*levels[operation.depth :])
-    backwards = _levels(_neighbours(targets, sources), node)
-    yield "reversed", next(islice(backwards, operation.depth, None), set())
-
-
-def _joined(near: Iterable[str], far: Iterable[str], nodes: Collection[str]) -> set[str]:
-    """Return the near ends of all edges whose far end is one of some nodes."""
-    return {one for one, other in zip(near, far, strict=True) if other in nodes}
-
-
-def _neighbours(sources: Iterable[str], targets: Iterable[str]) -> _Neighbours:
-    neighbours: dict[str, list[str]] = {}
-    for source, target in zip(sources, targets, strict=True):
-        neighbours.setdefault(source, []).append(target)
-    return neighbours
-
-
-def _levels(neighbours: _Neighbours, start: str) -> Iterator[set[str]]:
-    """Yield the nodes at distance 0, 1, 2, ... from the start, until there are no more."""
-    level, seen = {start}, {start}
-    while level:
-        yield level
-        level = {node for member in level for node in neighbours.get(member, ())} - seen
-        seen |= level
+    yield "shallow", set().union(*seen.levels[:depth])
+    yield "deep", set().union(*seen.levels[depth:])
+    yield "reversed", seen.backward_level(depth)
 
 
 def _shown(nodes: Collection[str]) -> ErrorClass:
