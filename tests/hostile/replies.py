@@ -16,7 +16,7 @@ from graphwalks.choice import prompt as choice_prompt
 from graphwalks.choice import reading as choice_reading
 from graphwalks.walks import answer as walks_answer
 from graphwalks.walks import prompt as walks_prompt
-from graphwalks.walks import reasoning
+from graphwalks.walks import reasoning, surroundings
 from graphwalks.walks import solution as walks_solution
 from graphwalks.walks.generation import generate as walks_instance
 from tests.hostile.reader import Form, Reader, anything, of_data, of_text
@@ -158,6 +158,13 @@ READERS: Final = (
         "walks.solution.solve_prompt_general",
         _small_walks,
         walks_solution.solve_prompt_general,
+        (walks_prompt.PromptError,),
+        anything,
+    ),
+    _texts(
+        "walks.surroundings.read_surroundings",
+        _small_walks,
+        surroundings.read_surroundings,
         (walks_prompt.PromptError,),
         anything,
     ),
