@@ -215,8 +215,8 @@ def _click(command: Command) -> None:
         except click.MissingParameter:
             continue  # names a command
         except click.BadParameter as error:
-            given = re.search(r"'([^']*)'", error.message)
-            if given is None or not PLACEHOLDER.fullmatch(given[1]):
+            refused = re.search(r"'([^']*)'", error.message)
+            if refused is None or not PLACEHOLDER.fullmatch(refused[1]):
                 raise
     verb, named = (*command.words[1:3], "", "")[:2]
     given = [task for task in command.tasks if not PLACEHOLDER.fullmatch(task)]
