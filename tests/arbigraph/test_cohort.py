@@ -68,6 +68,23 @@ def test_a_log_tells_how_rows_were_made() -> None:
     }
 
 
+def test_a_log_tells_how_many_rows_a_task_has_whether_or_not_it_was_asked(tmp_path: Path) -> None:
+    few = {"topology": "three_chain_target", "native_task_id": 3}
+    assert cohort(**few).metadata["samples_per_task"] == 1
+    path = written(tmp_path / "rows.jsonl", samples_per_task=2, **few)
+    assert cohort(source=str(path)).metadata["samples_per_task"] == 2
+    assert cohort(source=str(path), samples_per_task=1).metadata["samples_per_task"] == 1
+
+
+def test_a_log_of_a_file_names_what_the_file_does_not_tell(tmp_path: Path) -> None:
+    path = written(tmp_path / "rows.jsonl", topology="three_chain_target", native_task_id=3)
+    assert cohort(source=str(path)).metadata["presentation"] == {
+        "ask": "as stored",
+        "reveal_target": "as stored",
+        "order": "as stored",
+    }
+
+
 def test_the_cohort_hash_names_the_instances_and_not_how_they_are_shown() -> None:
     plain = cohort().metadata["cohort_hash"]
     assert cohort(order="shuffled", ask="target").metadata["cohort_hash"] == plain

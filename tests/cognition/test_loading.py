@@ -28,6 +28,7 @@ def test_generated_items_are_those_of_the_test_split(generated: list[Item]) -> N
     found = load_cohort(read_request({"source": "generated"}))
     assert set(found.items) == {item for item in generated if item.split == "test"}
     assert found.metadata["seed"] == 0
+    assert found.metadata["presentation"] == {"cues": "published", "readout": "text"}
     assert found.metadata["cohort_hash"] == cohort_hash(found.items)
 
 

@@ -423,6 +423,7 @@ def test_the_log_tells_what_was_run(name: str) -> None:
         "seed": 3,
         "conditions": list(CONDITIONS),
     }
+    assert task.metadata["presentation"] == {"condition": list(CONDITIONS), "readout": "text"}
     assert len(task.metadata["cohort_hash"]) == 16
 
 

@@ -202,8 +202,14 @@ def test_a_log_tells_what_generated_rows_are() -> None:
         "seed": 4,
         "generator_version": 1,
         "tiers": ["1k", "2k", "4k"],
+        "per_tier": {"1k": 3, "2k": 3, "4k": 3},
         "presentation": {"prompt": "2025", "node_ids": "salted", "shuffle_edges": False},
     }
+
+
+def test_a_log_tells_how_many_rows_of_each_tier_nobody_asked_for() -> None:
+    told = load("bfs_128k", source="generated", tier="2k,4k").metadata
+    assert told["per_tier"] == {"2k": 25, "4k": 50}
 
 
 def test_a_log_tells_what_rows_of_a_file_are(own_file: str) -> None:

@@ -1,5 +1,6 @@
 """The rows of a run: which samples, in which order, shown how."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, zip_longest
@@ -13,6 +14,7 @@ from graphwalks.arbigraph.generation import sample_of
 from graphwalks.arbigraph.instance import Sample
 from graphwalks.arbigraph.named import NamedTopology
 from graphwalks.arbigraph.official import TOPOLOGIES, categories_of, official_rows
+from graphwalks.arbigraph.prompt import PRESENTED
 from graphwalks.arbigraph.request import Request
 from graphwalks.arbigraph.rowfile import read_rows
 from graphwalks.arbigraph.templates import asked_as, told_of
@@ -61,6 +63,7 @@ def load_cohort(request: Request) -> Cohort:
             **told,
             "task": request.task,
             "topologies": list(dict.fromkeys(row.topology for row in rows)),
+            "samples_per_task": _most_of_a_task(rows),
             "condition": ", ".join(sorted({row.condition for row in rows})),
             "cohort_hash": cohort_hash(rows),
         },
@@ -152,6 +155,11 @@ def cohort_hash(rows: Iterable[StoredRow]) -> str:
     return fingerprint("\n".join(lines))
 
 
+def _most_of_a_task(rows: Iterable[StoredRow]) -> int:
+    """Return how many rows each topology and target task has; of unlike ones, the most."""
+    return max(Counter((row.topology, row.category, row.target_task_id) for row in rows).values())
+
+
 def _refuse_too_many(request: Request) -> None:
     of_each = sum(len(target_ids(one, request)) for one in request.topologies)
     count = request.samples_per_task or 1
@@ -182,11 +190,7 @@ def _made(request: Request) -> dict[str, Any]:
         },
         "gsm_templates": None if request.checkout is None else told_of(request.checkout),
         "condition": view.condition,
-        "presentation": {
-            "ask": view.ask,
-            "reveal_target": view.reveal_target,
-            "order": view.order,
-        },
+        "presentation": {name: getattr(view, name) for name in PRESENTED},
     }
 
 
@@ -194,7 +198,7 @@ def _official(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
     names = TOPOLOGIES if request.names is None else request.names
     categories = categories_of(request.category)
     found = official_rows(categories, names, request.native_task_ids, request.samples_per_task)
-    return found.rows, {**found.metadata, "presentation": AS_STORED}
+    return found.rows, {**found.metadata, "presentation": dict.fromkeys(PRESENTED, AS_STORED)}
 
 
 def _stored(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
@@ -217,7 +221,7 @@ def _stored(request: Request) -> tuple[tuple[StoredRow, ...], dict[str, Any]]:
         "source": path.name,
         "sha256": file_sha256(path),
         "rows_left_out": len(stored) - len(rows),
-        "presentation": AS_STORED,
+        "presentation": dict.fromkeys(PRESENTED, AS_STORED),
     }
 
 

@@ -17,6 +17,9 @@ CONDITIONS: Final = ("full", "edge_cut", "isolated")
 ASKS: Final = ("all", "target")
 ORDERS: Final = ("topological", "shuffled")
 
+PRESENTED: Final = ("ask", "reveal_target", "order")
+"""Parameters that only change how a row is shown; a stored row does not tell them."""
+
 
 @dataclass(frozen=True)
 class View:

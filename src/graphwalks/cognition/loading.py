@@ -59,7 +59,8 @@ def load_cohort(request: CohortRequest) -> Cohort:
             f"were asked for; its networks are {', '.join(sorted({one.network for one in found}))}"
         )
     items = tuple(in_turn(chosen))
-    told = {"split": request.split, "presentation": {"cues": request.cues}}
+    shown = {"cues": request.cues, "readout": str(request.readout)}
+    told = {"split": request.split, "presentation": shown}
     return Cohort(
         items, {"family": "cognition", **origin, **told, "cohort_hash": cohort_hash(items)}
     )

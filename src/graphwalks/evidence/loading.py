@@ -43,7 +43,8 @@ class Cohort:
 
     Attributes:
         items: In the order of the run.
-        metadata: Family, source, files or generator, pool, hash: what a log must tell.
+        metadata: Family, source, files or generator, pool, presentation, hash: what a log must
+            tell.
     """
 
     items: tuple[Item, ...]
@@ -61,11 +62,12 @@ def load_cohort(request: CohortRequest) -> Cohort:
         SourceError: A file is missing or is not what it should be, or has none of the queries.
     """
     items, origin = _found(request)
+    shown = {"condition": list(request.conditions), "readout": str(request.readout)}
     told: dict[str, Any] = {"pool": request.pool} if request.pool else {}
     if request.pool == "gold":
         told["right_is_last"] = sum(item.right == item.ranking[-1:] for item in items)
-    hashes = {"cohort_hash": cohort_hash(items)}
-    return Cohort(items, {"family": "evidence", "task": request.task, **origin, **told, **hashes})
+    told |= {"presentation": shown, "cohort_hash": cohort_hash(items)}
+    return Cohort(items, {"family": "evidence", "task": request.task, **origin, **told})
 
 
 def generate(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, ...]:

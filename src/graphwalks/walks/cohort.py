@@ -1,5 +1,6 @@
 """The rows of a run: which instances, in which order, shown how."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
@@ -52,7 +53,9 @@ def load_cohort(request: Request) -> Cohort:
     else:
         groups, origin = _stored(request)
     rows = tuple(row for row in chain.from_iterable(zip_longest(*groups)) if row is not None)
+    counts = Counter(row.tier for row in rows)
     told = origin | _made(rows) | {"task": request.task, "tiers": list(request.tiers)}
+    told["per_tier"] = {tier: counts[tier] for tier in request.tiers}
     presentation, digest = _presentation(rows, request), cohort_hash(rows)
     return Cohort(
         rows,

@@ -53,12 +53,28 @@ def test_a_source_may_show_its_rows_otherwise_only_if_it_cannot_be_asked_not_to(
     official = run(settings=elsewhere | {"source": "official"}, arguments={name: value})
     assert check_comparable(one, official, "source")
     assert f"{name}: as usual / {value}" in accepted(one, official, "source")
-    stored = elsewhere | {"presentation": "as stored"}
+    untold = dict.fromkeys(("ask", "reveal_target", "order"), "as stored")
+    stored = elsewhere | {"presentation": untold}
     if name in {"prompt", "condition"}:
         with pytest.raises(NotComparable):
             check_comparable(one, run(settings=stored, arguments={name: value}), "source")
     else:
         assert check_comparable(one, run(settings=stored, arguments={name: value}), "source")
+
+
+def test_a_log_of_0_5_0_whose_file_does_not_tell_how_rows_are_shown_is_like_a_newer_one() -> None:
+    untold = dict.fromkeys(("ask", "reveal_target", "order"), "as stored")
+    older = run(settings={"presentation": "as stored"}, arguments={"ask": "all"})
+    newer = run(settings={"presentation": untold}, arguments={"ask": "all"})
+    assert check_comparable(older, newer, None) == ()
+
+
+def test_subgraphs_of_the_paper_may_stand_beside_others_that_a_seed_draws() -> None:
+    paper = run(settings={"cohort": "paper", "sampler": "v32", "seed": None})
+    drawn = run(settings={"cohort": None, "sampler": "redrawn-1", "seed": 1, "cohort_hash": "c1"})
+    assert check_comparable(paper, drawn, "seed")
+    with pytest.raises(NotComparable):
+        check_comparable(paper, drawn, "sampler")
 
 
 def test_all_that_is_accepted_with_a_varied_setting_is_named() -> None:

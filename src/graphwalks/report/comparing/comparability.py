@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from graphwalks.arbigraph.prompt import PRESENTED
 from graphwalks.errors import ArgumentError, printable
 from graphwalks.parameters import AS_STORED, NEAR, nearest
 from graphwalks.report.run import SUCCESS, Run
@@ -22,14 +23,14 @@ from graphwalks.report.settings import (
 
 _DRAWN: Final = (*SELECTING, SAMPLES, "turn_limit")
 _MADE: Final = (
-    *("seed", "cohort", "generator_version", "revision", "sha256", "file", "files"),
+    *("seed", "cohort", "sampler", "generator_version", "revision", "sha256", "file", "files"),
     *("node_ids", "shuffle_edges", "presentation", "modulus", "list_cap"),
     *("dependence", "dependence_draws", "dependence_allowance", "gsm_templates"),
 )
 
 _SHOWN: Final = ("prompt", "condition")
-_UNTOLD: Final = ("ask", "reveal_target", "order", "join")
-"""How rows are shown; a file that was not made here does not say it of itself."""
+_UNTOLD: Final = (*PRESENTED, "join")
+"""How rows are shown and made; a file that was not made here does not say it of itself."""
 
 SOURCE: Final = "source"
 OFFICIAL: Final = "official"
@@ -37,7 +38,7 @@ OFFICIAL: Final = "official"
 ENTAILED: Final[Mapping[str, Sequence[str]]] = MappingProxyType({
     **dict.fromkeys((*SELECTING, SAMPLES), _DRAWN),
     SOURCE: (*_MADE, *_DRAWN),
-    "seed": ("cohort", "revision", *_DRAWN),
+    "seed": ("cohort", "revision", "sampler", *_DRAWN),
     "dependence": ("dependence_draws", "dependence_allowance"),
     "retries": ("turn_limit",),
     **dict.fromkeys(("mode", "condition"), (SAMPLES,)),
@@ -135,7 +136,7 @@ def _of_source(found: Sequence[Mismatch]) -> set[str]:
     values = {one.name: (one.first, one.second) for one in found}
     if OFFICIAL in values.get(SOURCE, ()):
         return {*_SHOWN, *_UNTOLD}
-    return {*_UNTOLD} if AS_STORED in values.get("presentation", ()) else set()
+    return {*_UNTOLD} if any(AS_STORED in values.get(name, ()) for name in PRESENTED) else set()
 
 
 def _independent(found: Sequence[Mismatch]) -> list[Mismatch]:
