@@ -162,6 +162,8 @@ def test_rows_that_do_not_fit_are_told() -> None:
 
 
 def test_the_scope_of_the_result_is_told() -> None:
-    assert scope_line(read_request("bfs_128k", {}), official("bfs_128k")).endswith('"bfs <128k"')
+    told = scope_line(read_request("bfs_128k", {}), official("bfs_128k"))
+    assert told.startswith('same rows as the published "bfs <128k"')
+    assert "none of them known to be the same test" in told
     part = read_request("bfs_128k", {"per_tier": 2})
     assert "16 of the 350 rows" in scope_line(part, official("bfs_128k", per_tier=2))

@@ -7,8 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from graphwalks.counting import counted
 from graphwalks.limits import Limits
-from graphwalks.walks.published import Run, comparable
+from graphwalks.walks.published import (
+    Run,
+    comparable,
+    is_of_rows,
+    published_results,
+    why_another_test,
+)
 from graphwalks.walks.request import Request
 from graphwalks.walks.sizes import Sizes, TierSize
 from graphwalks.walks.tiers import REASONING_RESERVE, answer_tokens
@@ -172,4 +179,10 @@ def scope_line(request: Request, plan: Plan) -> str:
     answer = comparable(run)
     if answer.scope is None:
         return f"no published number to compare with: {answer.reason}"
-    return f'published as "{request.kind} {answer.scope}"'
+    of_rows = [one for one in published_results() if is_of_rows(one, request.task, answer.scope)]
+    same = sum(not why_another_test(one, [shown.prompt]) for one in of_rows)
+    known = f"{same or 'none'} of them known to be the same test"
+    return (
+        f'same rows as the published "{request.kind} {answer.scope}": '
+        f"{counted(len(of_rows), 'figure')}, {known} (F1, over all rows, in this wording)"
+    )

@@ -5,7 +5,7 @@ to page and one label can mean two sets, so `SCOPES` says what each of them cove
 """
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -16,6 +16,9 @@ from graphwalks.walks.request import TASKS
 from graphwalks.walks.tiers import TIERS, tiers_of
 
 TABLE: Final = "published.csv"
+
+METRIC: Final = "f1"
+"""The metric of ours that published numbers may stand beside."""
 
 UNSTATED: Final = "unknown"
 """Wording of the prompt of a result whose source does not tell, and cannot be dated before 2026."""
@@ -165,6 +168,30 @@ def comparable(run: Run) -> Comparability:
     if run.rows != expected:
         return Comparability(None, f"it has {run.rows} of the {expected} rows of {label}")
     return Comparability(label, "")
+
+
+def is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
+    """Tell whether a result is of the rows of a task that a label stands for."""
+    return one.kind == TASKS[task][0] and SCOPES[one.scope].rows_of == scope
+
+
+def why_another_test(one: PublishedResult, prompts: Sequence[str]) -> str:
+    """Say in what a result is another test than all runs of its rows; empty if in nothing.
+
+    Args:
+        one: The result.
+        prompts: Wordings of the runs: a result of one of them stands beside the runs of that.
+    """
+    reasons = []
+    if one.metric != METRIC:
+        reasons.append(f"its metric is {one.metric}")
+    if one.prompt == UNSTATED:
+        reasons.append("its wording is not told")
+    elif one.prompt not in prompts:
+        reasons.append(f"its wording is that of {one.prompt}, not of {' or '.join(prompts)}")
+    if not one.plain:
+        reasons.append(one.note or "it is not plainly over all rows")
+    return "; ".join(reasons)
 
 
 def _label(tiers: tuple[str, ...]) -> str | None:

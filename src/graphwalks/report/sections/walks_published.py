@@ -19,11 +19,13 @@ from graphwalks.report.sections.cells import (
     text,
 )
 from graphwalks.walks import published
-from graphwalks.walks.published import UNSTATED, PublishedResult, comparable
+from graphwalks.walks.published import (
+    PublishedResult,
+    comparable,
+    is_of_rows,
+    why_another_test,
+)
 from graphwalks.walks.request import TASKS
-
-METRIC: Final = "f1"
-"""The metric of ours that published numbers may stand beside."""
 
 _COLUMNS: Final = ("model", "per cent", "metric", "wording", "by", "source")
 
@@ -49,8 +51,8 @@ def published_tables(
         fitting: list[PublishedResult] = []
         if scope is not None:
             prompts_of.setdefault((run.task, scope), {})[_prompt(run)] = None
-            of_rows = [one for one in results if _is_of_rows(one, run.task, scope)]
-            fitting = [one for one in of_rows if not _why_not(one, [_prompt(run)])]
+            of_rows = [one for one in results if is_of_rows(one, run.task, scope)]
+            fitting = [one for one in of_rows if not why_another_test(one, [_prompt(run)])]
             reason = _how_many(len(of_rows), len(fitting))
         judged.append([text(labels[run.log]), text(run.task), count(len(fitting)), text(reason)])
         same += [_beside(labels[run.log], run, one) for one in fitting]
@@ -58,7 +60,7 @@ def published_tables(
         [text(task), *_cells(one), text(why)]
         for (task, scope), prompts in prompts_of.items()
         for one in results
-        if _is_of_rows(one, task, scope) and (why := _why_not(one, list(prompts)))
+        if is_of_rows(one, task, scope) and (why := why_another_test(one, list(prompts)))
     ]
     logs = logs_of(runs)
     tables = [
@@ -124,29 +126,6 @@ def _scope(run: Run) -> tuple[str | None, str]:
 def _how_many(of_rows: int, fitting: int) -> str:
     known = "is known to be" if fitting == 1 else "are known to be"
     return f"{counted(of_rows, 'published figure')} of the same rows; {fitting} {known} of its test"
-
-
-def _is_of_rows(one: PublishedResult, task: str, scope: str) -> bool:
-    return one.kind == TASKS[task][0] and published.SCOPES[one.scope].rows_of == scope
-
-
-def _why_not(one: PublishedResult, prompts: Sequence[str]) -> str:
-    """Say in what a result is another test than all runs of its rows; empty if in nothing.
-
-    Args:
-        one: The result.
-        prompts: Wordings of the runs: a result of one of them stands beside the runs of that.
-    """
-    reasons = []
-    if one.metric != METRIC:
-        reasons.append(f"its metric is {one.metric}")
-    if one.prompt == UNSTATED:
-        reasons.append("its wording is not told")
-    elif one.prompt not in prompts:
-        reasons.append(f"its wording is that of {one.prompt}, not of {' or '.join(prompts)}")
-    if not one.plain:
-        reasons.append(one.note or "it is not plainly over all rows")
-    return "; ".join(reasons)
 
 
 def _beside(label: str, run: Run, one: PublishedResult) -> Sequence[Cell]:
