@@ -133,6 +133,27 @@ def test_a_number_of_a_part_of_the_test_says_so() -> None:
     assert not whole.note
 
 
+def test_floors_stand_beside_the_score_where_a_log_has_them() -> None:
+    search = {"always_empty": 0.03, "all_within_depth": 0.667, "one_step": 0.226}
+    parents = {"always_empty": 0.12, "either_direction": 0.584}
+    found = section(
+        run("walks", "bfs_128k", SCORES | {"set_f1": search}),
+        run("walks", "parents_128k", SCORES | {"set_f1": parents}, log="b"),
+        run("walks", "bfs_128k", SCORES, log="c"),
+    )
+    table = table_of(found, "walks-scores")
+    first = table.columns.index("always answering []")
+    assert table.columns[first + 1 : first + 3] == (
+        "answering all within the depth",
+        "answering all neighbours",
+    )
+    assert [[cell.value for cell in row[first : first + 3]] for row in table.rows] == [
+        [0.03, 0.667, None],
+        [0.12, None, 0.584],
+        [0.1, None, None],
+    ]
+
+
 def test_coverage_below_one_points_to_the_outcomes() -> None:
     found = section(run("walks", "bfs_128k", SCORES | {"set_f1": {"coverage": 0.75}}))
     row = row_of(table_of(found, "walks-scores"), "M1 openai/gpt")
