@@ -1,4 +1,4 @@
-"""The page of walks: its floors are those of the rows it names, its examples are read as it says."""
+"""The page of walks: floors are those of the rows it names, examples are read as it says."""
 
 import re
 from pathlib import Path
