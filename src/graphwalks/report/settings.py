@@ -59,7 +59,7 @@ _TRANSPORT: Final = (
 _NOT_SETTINGS: Final = (
     *("family", "remark", "rows_left_out", "right_is_last"),
     *("presentation", "scheme", "task"),
-    *("per_tier", "samples_per_task"),  # what came of the arguments; logs of 0.5.0 lack it
+    *("per_tier", "samples_per_task"),  # what came of the arguments; older logs lack it
 )
 
 
@@ -99,7 +99,7 @@ def settings_of(run: Run) -> dict[str, Any]:
     })
     for group in ("presentation", "scheme"):
         value = metadata.get(group, {})
-        if value == AS_STORED:  # as logs of ArbiGraph of 0.5.0 say it, once for all
+        if value == AS_STORED:  # as older logs of ArbiGraph say it, once for all
             value = dict.fromkeys(PRESENTED, AS_STORED)
         found |= _flat(value) if isinstance(value, Mapping) else {group: value}
     found |= {key: value for key, value in run.arguments.items() if key not in found}

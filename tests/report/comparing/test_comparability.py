@@ -62,7 +62,7 @@ def test_a_source_may_show_its_rows_otherwise_only_if_it_cannot_be_asked_not_to(
         assert check_comparable(one, run(settings=stored, arguments={name: value}), "source")
 
 
-def test_a_log_of_0_5_0_whose_file_does_not_tell_how_rows_are_shown_is_like_a_newer_one() -> None:
+def test_an_older_log_whose_file_does_not_tell_how_rows_are_shown_is_like_a_newer_one() -> None:
     untold = dict.fromkeys(("ask", "reveal_target", "order"), "as stored")
     older = run(settings={"presentation": "as stored"}, arguments={"ask": "all"})
     newer = run(settings={"presentation": untold}, arguments={"ask": "all"})
