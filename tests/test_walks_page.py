@@ -34,7 +34,7 @@ def floors(task: str, tier: str) -> dict[str, float]:
 
 @pytest.mark.parametrize("place", range(len(SMALL_TIERS)), ids=SMALL_TIERS.__getitem__)
 def test_misreadings_score_by_tier_what_the_page_says(text: str, place: int) -> None:
-    found = {}
+    found: dict[str, float] = {}
     for task in TASKS:
         if not task.endswith("over_128k"):
             found |= floors(task, SMALL_TIERS[place])
