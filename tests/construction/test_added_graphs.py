@@ -1,5 +1,6 @@
 """Instances from graphs in files of a user's own, with optima that can be found by eye."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +71,7 @@ def test_nodes_are_numbered_and_kept(tmp_path: Path) -> None:
         ("maxcut", "a.mc", "2 1\n1 2 -1\n", "no cut weighs more than 0"),
         ("maxcut", "a.mc", "999999 1\n1 2 1\n", "999,999 vertices"),
         ("tsp", "a.tsp", SQUARE.replace("EUC_2D", "GEO"), "EDGE_WEIGHT_TYPE : GEO"),
+        ("tsp", "a.tsp", re.sub(r"(?m)^(\d) .*", r"\1 0 0", SQUARE), "has length 0"),
         ("tsp", "a.tsp", "TYPE : TSP\n", "NODE_COORD_SECTION"),
     ],
 )

@@ -1,6 +1,7 @@
 """Graphs in files of a user's own: names, formats, and what is refused."""
 
 import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,13 @@ def test_a_name_that_no_id_can_bear_is_refused(tmp_path: Path, name: str) -> Non
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="cannot be read"):
         graph_file(tmp_path / "none.txt")
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    os.mkfifo(path)
+    with pytest.raises(SourceError, match="a folder, a pipe or a device; give a file"):
+        graph_file(path)
 
 
 @given(

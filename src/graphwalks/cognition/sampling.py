@@ -138,7 +138,10 @@ def _star(host: Host, cell: Cell, rng: Random) -> list[int]:
     most = len(host.nodes) - 1 - (cell.n - 1 - degree)  # so that enough other nodes are left
     eligible = np.flatnonzero((host.degrees >= degree) & (host.degrees <= most))
     if not len(eligible):
-        raise ArgumentError(f"network {host.name!r} has no node for the cell {cell.key}")
+        raise ArgumentError(
+            f"network {host.name!r} has no node for the cell {cell.key}, which asks for one with "
+            f"{degree} to {most} neighbours; take a network that has some"
+        )
     centre = host.nodes[rng.choice(eligible)]
     found = [centre, *rng.sample(sorted(host.neighbours[centre]), degree)]
     while len(found) < cell.n:

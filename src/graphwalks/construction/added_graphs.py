@@ -35,7 +35,13 @@ def record_from_file(task: str, file: GraphFile) -> dict[str, Any]:
 def _round_trip(file: GraphFile) -> dict[str, Any]:
     from graphwalks.construction.tsp.task import solved  # noqa: PLC0415 - loads the solver
 
-    return _record(solved(file.name, file.cities()), file)
+    process = solved(file.name, file.cities())
+    if process.reference <= 0:
+        raise SourceError(
+            f"{file.file}: the shortest round trip has length 0, and gaps are shares of that; give "
+            "cities that lie apart"
+        )
+    return _record(process, file)
 
 
 def _cut(file: GraphFile) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.sources import edgelists, gml, maxcut_files, tsplib
+from graphwalks.sources.archives import ArchiveError, read_content
 from graphwalks.sources.contents import AS_PUBLISHED, ascii_text
 from graphwalks.sources.maxcut_files import WeightedGraph
 from graphwalks.sources.networks import LARGEST_FILE, Pair, Rows, simple_graph
@@ -104,20 +105,25 @@ def graph_file(path: Path) -> GraphFile:
 
     Raises:
         ArgumentError: Its name cannot be part of the id of a sample.
-        SourceError: It cannot be read, is larger than `networks.LARGEST_FILE`, or not ASCII.
+        SourceError: It is no file or cannot be read, is larger than `networks.LARGEST_FILE`, or not
+            ASCII.
     """
     if not _STEM.fullmatch(path.stem):
         raise ArgumentError(
             f"{path.name}: what is made of a graph bears the name of its file; take up to 60 "
             "letters, digits and . _ - behind the first"
         )
+    if path.exists() and not path.is_file():  # to open a pipe waits until something is written
+        raise SourceError(f"{path} is a folder, a pipe or a device; give a file")
     try:
         with path.open("rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
+            content = read_content(stream, None, LARGEST_FILE)
+    except ArchiveError as error:
+        raise SourceError(
+            f"{path} has more than {LARGEST_FILE:,} bytes; give a smaller graph"
+        ) from error
     except OSError as error:
         raise SourceError(f"{path} cannot be read: {error.strerror}") from error
-    if len(content) > LARGEST_FILE:
-        raise SourceError(f"{path} has more than {LARGEST_FILE:,} bytes; give a smaller graph")
     sha256 = hashlib.sha256(content).hexdigest()
     try:
         text = ascii_text(content, path.name)
