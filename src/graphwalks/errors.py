@@ -31,6 +31,11 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def told_exception(error: Exception) -> str:
+    """Return kind and text of an exception that code of a user's own has raised, on one line."""
+    return f"{type(error).__name__} ({one_line(str(error))})"
+
+
 class _PrintableError(click.ClickException):
     def __init__(self, message: str) -> None:
         super().__init__(printable(message, LONGEST_MESSAGE))

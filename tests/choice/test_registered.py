@@ -1,6 +1,7 @@
 """Readouts of a user's own: which are taken, and how replies are read by them."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from graphwalks.choice import (
     Reading,
     Readout,
     own_readouts,
+    presented,
     read_reply,
     readout_named,
     register_readout,
@@ -112,6 +114,35 @@ def test_what_is_no_readout_is_refused(last_line: str, name: str, form: str, pro
 def test_a_readout_must_find_again_what_it_wrote(last_line: str) -> None:
     with pytest.raises(ArgumentError, match="it writes 'yes' as 'yes' and reads None there"):
         register_readout("bare", FORM, lambda choice, ids: choice, read_last)
+
+
+@pytest.mark.parametrize(
+    ("form", "write", "read", "problem"),
+    [
+        (None, write_last, read_last, "its form is empty"),
+        (FORM, None, read_last, "`write` and `read` are not both functions"),
+        (FORM, lambda choice, ids: 5, read_last, "writes 'yes' as 5 and reads None"),
+        (FORM, lambda choice, ids: ids["x"], read_last, r"`write` raised TypeError \("),
+        (FORM, lambda choice, ids: choice, lambda text, ids: ids[ids.index(text)], "None for what"),
+    ],
+)
+def test_what_cannot_write_or_read_is_refused_in_a_line(
+    last_line: str, form: Any, write: Any, read: Any, problem: str
+) -> None:
+    with pytest.raises(ArgumentError, match=problem) as caught:
+        register_readout("other", form, write, read)
+    assert "\n" not in caught.value.message
+
+
+def test_a_reader_that_raises_is_named() -> None:
+    own = OwnReadout("fragile", FORM, write_last, lambda text, ids: str(1 // (len(text) - 4)))
+    with pytest.raises(ArgumentError, match=r"readout fragile raised ZeroDivisionError \("):
+        read_reply("four", COLOURS.ids, own)
+
+
+def test_a_log_holds_the_sentences_of_an_added_readout_alone(last_line: str) -> None:
+    assert presented(readout_named(last_line)) == {"readout": "last_line", "readout_form": FORM}
+    assert presented(Readout.JSON) == {"readout": "json"}
 
 
 def test_a_file_may_be_loaded_twice(last_line: str) -> None:

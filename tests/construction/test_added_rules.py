@@ -30,9 +30,7 @@ def test_an_added_rule_plays_by_its_name() -> None:
 
 
 def test_it_is_known_in_its_task_alone() -> None:
-    assert {task: list(own_rules(task)) for task in TASKS if own_rules(task)} == {
-        "tsp": ["middle"]
-    }
+    assert {task: list(own_rules(task)) for task in TASKS if own_rules(task)} == {"tsp": ["middle"]}
 
 
 def test_candidates_and_controls_stay_those_of_the_four_rules() -> None:
@@ -55,6 +53,17 @@ def test_what_is_not_legal_is_refused_with_the_name_of_the_rule(returned: object
     register_rule("tsp", "wrong", lambda process, history: returned)  # type: ignore[arg-type, return-value]
     with pytest.raises(ArgumentError, match=r"rule:wrong chose .* at decision 1 of tsp/six"):
         play(six_cities(), "rule:wrong")
+
+
+def test_a_rule_that_raises_is_named_with_the_decision() -> None:
+    def late(process: Process, history: Sequence[str]) -> str:
+        return {0: process.legal(history)[0]}[len(history)]
+
+    register_rule("tsp", "late", late)
+    with pytest.raises(
+        ArgumentError, match=r"rule:late raised KeyError \(1\) at decision 2 of tsp/"
+    ):
+        play(six_cities(), "rule:late")
 
 
 @pytest.mark.parametrize(

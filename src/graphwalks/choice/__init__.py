@@ -26,6 +26,7 @@ from graphwalks.choice.readout import (
     OwnReadout,
     Readout,
     choice_schema,
+    presented,
     token_labels,
     why_unsupported,
 )
@@ -62,5 +63,6 @@ __all__ = [
     "register_readout",
     "render",
     "token_labels",
+    "presented",
     "why_unsupported",
 ]

@@ -1,6 +1,7 @@
 """Reading the choice out of what a model answers: strictly, and nothing is repaired.
 
-Every reader takes whatever a model can write, never raises, and needs time linear in its length.
+Every reader takes whatever a model can write, never raises, and needs time linear in its length;
+for readouts of a user's own, only what is around them does.
 The rules for text and JSON are those of GraphDecisionBench (arXiv 2610.06354).
 """
 
@@ -21,6 +22,7 @@ from graphwalks.choice.readout import (
     Readout,
     token_labels,
 )
+from graphwalks.errors import ArgumentError, told_exception
 
 
 class Fault(StrEnum):
@@ -188,13 +190,22 @@ def read_reply(text: str, ids: Sequence[str], readout: AnyReadout) -> Reading:
         ids: Ids of the options, in their order.
         readout: One of `TEXT_READERS`, or one of a user's own, which is not asked where nothing is
             said or a thought is not closed.
+
+    Raises:
+        ArgumentError: A readout of a user's own raises something.
     """
     if not isinstance(readout, OwnReadout):
         return TEXT_READERS[readout](text, ids)
     said = _said(text)
     if not isinstance(said, str):
         return said
-    chosen = readout.read(said, ids)
+    try:
+        chosen = readout.read(said, ids)
+    except Exception as error:
+        raise ArgumentError(
+            f"readout {readout} raised {told_exception(error)} at a reply; let `read` return None "
+            "for what has not its form"
+        ) from error
     return _fault(Fault.INVALID_TEXT) if chosen is None else read_selected(chosen, ids)
 
 

@@ -69,6 +69,15 @@ AnyReadout = Readout | OwnReadout
 """A way of asking for a choice and reading it: one of the package, or one that was registered."""
 
 
+def presented(readout: AnyReadout) -> dict[str, str]:
+    """Return what a log tells of a readout: its name, and the sentences of a user's own.
+
+    Two of a user's own may have one name in two runs, and are not one test.
+    """
+    own = {"readout_form": readout.form} if isinstance(readout, OwnReadout) else {}
+    return {"readout": str(readout), **own}
+
+
 def choice_schema(ids: Sequence[str]) -> dict[str, Any]:
     """Return the JSON schema of an answer, which is that of the tool's arguments, too.
 

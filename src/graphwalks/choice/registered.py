@@ -6,11 +6,13 @@ from typing import Final
 
 from graphwalks.choice.reading import read_reply
 from graphwalks.choice.readout import AnyReadout, OwnReadout, Readout
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, told_exception
 from graphwalks.parameters import one_of
 
 PROBES: Final = (("yes", "no"), tuple(map(str, range(13))), ("A", "B"))
 """Ids as requests have them, with which a readout must find again what it wrote itself."""
+ODD_REPLIES: Final = ("?", "no such option", "<", "{}", "[", "'", "\\", "```", "0" * 99)
+"""Replies of any kind, which `read` must take without raising anything."""
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -29,10 +31,16 @@ def register_readout(
 
     Raises:
         ArgumentError: The name is no word or is taken, the form is not one printable line, or
-            `read` does not find again what `write` wrote.
+            `read` raises something or does not find again what `write` wrote.
     """
     readout = OwnReadout(name, form, write, read)
-    if problem := next(_problems(readout), None):
+    try:
+        problem = next(_problems(readout), None)
+    except ArgumentError as error:
+        problem = error.message
+    except Exception as error:
+        problem = f"`write` raised {told_exception(error)}"
+    if problem:
         raise ArgumentError(f"readout {str(name)[:40]!r} cannot be added: {problem}")
     _registered[name] = readout
 
@@ -61,13 +69,22 @@ def _problems(readout: OwnReadout) -> Iterator[str]:
     other = _registered.get(readout.name)
     if other is not None and other.form != readout.form:
         yield "another one with other sentences has its name; choose another"
-    if not readout.form.strip() or not readout.form.isprintable():
+    if (
+        not isinstance(readout.form, str)
+        or not readout.form.strip()
+        or not readout.form.isprintable()
+    ):
         yield "its form is empty or not one printable line"
+    if not callable(readout.write) or not callable(readout.read):
+        yield "`write` and `read` are not both functions"
     for ids in PROBES:
         for one in ids:
-            found = read_reply(readout.write(one, ids), ids, readout).choice
+            written = readout.write(one, ids)
+            found = read_reply(written, ids, readout).choice if isinstance(written, str) else None
             if found != one:
                 yield (
-                    f"of the options {', '.join(ids)} it writes {one!r} as "
-                    f"{readout.write(one, ids)!r} and reads {found!r} there"
+                    f"of the options {', '.join(ids)} it writes {one!r} as {written!r} and reads "
+                    f"{found!r} there"
                 )
+        for reply in ODD_REPLIES:
+            read_reply(reply, ids, readout)

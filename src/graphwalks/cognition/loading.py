@@ -6,6 +6,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
+from graphwalks.choice import presented
 from graphwalks.cognition.cohorts import (
     PAPER_SEED,
     cohort,
@@ -59,7 +60,7 @@ def load_cohort(request: CohortRequest) -> Cohort:
             f"were asked for; its networks are {', '.join(sorted({one.network for one in found}))}"
         )
     items = tuple(in_turn(chosen))
-    shown = {"cues": request.cues, "readout": str(request.readout)}
+    shown = {"cues": request.cues, **presented(request.readout)}
     told = {"split": request.split, "presentation": shown}
     return Cohort(
         items, {"family": "cognition", **origin, **told, "cohort_hash": cohort_hash(items)}

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
-from graphwalks.choice import as_json
+from graphwalks.choice import as_json, presented
 from graphwalks.construction.controls import control_gaps, pool_ceiling
 from graphwalks.construction.influence.cascade import Cascade
 from graphwalks.construction.known_controls import content
@@ -103,7 +103,7 @@ def load_cohort(request: Request) -> Cohort:
         "task": request.task,
         "presentation": {
             "mode": " and ".join(request.modes),
-            "readout": str(request.readout),
+            **presented(request.readout),
             "compact": request.compact,
         },
         "policy": request.policy,

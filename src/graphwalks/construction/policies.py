@@ -10,7 +10,7 @@ from graphwalks.construction.added_rules import OwnRule, own_rules
 from graphwalks.construction.draws import chooser
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import classical
-from graphwalks.errors import ArgumentError, printable
+from graphwalks.errors import ArgumentError, printable, told_exception
 from graphwalks.parameters import LONGEST_VALUE, one_of
 
 POOL_SEEDS: Final = (1101, 1102, 1103, 1104, 1105)
@@ -67,12 +67,18 @@ def _by_own_rule(process: Process, name: str, choose: OwnRule) -> Policy:
     """Let a rule of a user's own play, which may not be trusted to return a legal action."""
 
     def chosen(history: Sequence[str], _proposals: object, _shown: object) -> str:
-        action = choose(process, history)
-        if action not in (legal := process.legal(history)):
+        where = f"at decision {len(history) + 1} of {process.task}/{process.name}"
+        try:
+            action = choose(process, history)
+        except Exception as error:
             raise ArgumentError(
-                f"{name} chose {printable(repr(action), LONGEST_VALUE)} at decision "
-                f"{len(history) + 1} of {process.task}/{process.name}, which is not legal; let it "
-                f"return one of process.legal(history), as {legal[0]!r}"
+                f"{name} raised {told_exception(error)} {where}; mend the rule"
+            ) from error
+        legal = process.legal(history)
+        if not isinstance(action, str) or action not in legal:
+            raise ArgumentError(
+                f"{name} chose {printable(repr(action), LONGEST_VALUE)} {where}, which is not "
+                f"legal; let it return one of process.legal(history), as {legal[0]!r}"
             )
         return action
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
+from graphwalks.choice import presented
 from graphwalks.errors import SourceError
 from graphwalks.evidence.arxiv import generated as arxiv_generated
 from graphwalks.evidence.arxiv import official as arxiv_official
@@ -62,7 +63,7 @@ def load_cohort(request: CohortRequest) -> Cohort:
         SourceError: A file is missing or is not what it should be, or has none of the queries.
     """
     items, origin = _found(request)
-    shown = {"condition": list(request.conditions), "readout": str(request.readout)}
+    shown = {"condition": list(request.conditions), **presented(request.readout)}
     told: dict[str, Any] = {"pool": request.pool} if request.pool else {}
     if request.pool == "gold":
         told["right_is_last"] = sum(item.right == item.ranking[-1:] for item in items)
