@@ -1,4 +1,4 @@
-"""What README and pages say: room suffices, prompts and statements are genuine."""
+"""What README and pages say: room suffices, prompts and statements are genuine, all is named."""
 
 import re
 from collections.abc import Iterator
@@ -14,8 +14,11 @@ from graphwalks.walks import answer_tokens, read_request
 from graphwalks.walks.planning import make_plan
 from graphwalks.walks.published import UNSTATED, published_results
 from graphwalks.walks.sizes import sizes_of
-from tests.documents import Command, blocks, lines
+from tests.documents import SPAN, Command, blocks, lines
+from tests.shown_commands import all_tasks
+from tests.test_graphdecision_pages import table
 
+WALKS = "docs/walks.md"
 ARBIGRAPH = "docs/arbigraph.md"
 LARGEST_PUBLISHED_ANSWER = 6_943
 DIGIT_SPLITTING = 1.4
@@ -31,10 +34,25 @@ def evaluations(page: Path) -> Iterator[tuple[Command, int | None]]:
                 yield command, int(served[1]) if served else None
 
 
+def test_the_readme_has_every_task_in_its_table(repository: Path) -> None:
+    text = (repository / "README.md").read_text(encoding="utf-8")
+    first = [row[0] for row in table(text, "| task | rows | requests |")]
+    named = [name for cell in first for name in SPAN.findall(cell)]
+    assert sorted(named) == sorted(all_tasks())
+
+
+def test_the_readme_counts_the_logs_that_the_viewer_shows_beside_ones_own(repository: Path) -> None:
+    text = (repository / "README.md").read_text(encoding="utf-8")
+    told = re.search(r"The ([0-9]+) rows below yours are examples", text)
+    assert told is not None
+    shipped = [*repository.glob("logs/baseline/*.eval"), *repository.glob("logs/curated/*.eval")]
+    assert int(told[1]) == len(shipped)
+
+
 def test_the_commands_for_the_long_file_leave_128k_of_output_room(repository: Path) -> None:
     long = [
         command
-        for command, _ in evaluations(repository / "README.md")
+        for command, _ in evaluations(repository / WALKS)
         if "bfs_over_128k" in command.tasks
     ]
     assert len(long) == 2
@@ -44,7 +62,7 @@ def test_the_commands_for_the_long_file_leave_128k_of_output_room(repository: Pa
 
 
 def test_the_windows_of_the_vllm_servers_hold_every_prompt_and_reply(repository: Path) -> None:
-    served = [(one, window) for one, window in evaluations(repository / "README.md") if window]
+    served = [(one, window) for one, window in evaluations(repository / WALKS) if window]
     assert len(served) == 2
     for command, window in served:
         room = int(command.option("--max-tokens") or 0)
