@@ -5,7 +5,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from inspect_ai.log import EvalLog, read_eval_log
+from inspect_ai.log import EvalLog, EvalPlanStep, read_eval_log
 from inspect_ai.model import ModelConfig
 
 from graphwalks.report.reading import (
@@ -219,6 +219,22 @@ def test_a_task_is_ours_by_its_name_or_package(
 
     log = changed(baseline(repository, "cognition"), tmp_path / "a.eval", change)
     assert read_run(str(log)).task == "one"
+
+
+def test_a_task_of_a_file_is_ours_by_its_solver(repository: Path, tmp_path: Path) -> None:
+    def change(log: EvalLog) -> None:
+        log.eval.task = log.eval.task_registry_name = "mine"
+        log.eval.packages = {"inspect_ai": "0.3"}
+
+    def solve_otherwise(log: EvalLog) -> None:
+        change(log)
+        log.plan.steps = [EvalPlanStep(solver="generate")]
+
+    whole = baseline(repository, "cognition")
+    assert read_run(str(changed(whole, tmp_path / "a.eval", change))).task == "mine"
+    other = changed(whole, tmp_path / "b.eval", solve_otherwise)
+    with pytest.raises(LogError, match="is of the task mine, which is not one of"):
+        read_run(str(other))
 
 
 def test_of_fields_without_end_that_are_not_valid_the_number_is_told(

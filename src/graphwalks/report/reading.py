@@ -138,12 +138,16 @@ def told_error(error: object) -> str:
 
 
 def _is_ours(header: EvalLog) -> bool:
-    """Return whether a task is of this package, by its name or by where it comes from."""
+    """Return whether a task is of this package: by its name, where it comes from, or who solves it.
+
+    A task in a file of a user's own, which calls one of ours, has the name and place of that file.
+    """
     spec = header.eval
     names = (spec.task, spec.task_registry_name or "")
-    return any(name.startswith(_OURS) for name in names) or (
-        "/" not in spec.task and _PACKAGE in spec.packages
-    )
+    if any("/" in name for name in names):
+        return any(name.startswith(_OURS) for name in names)
+    solvers = [step.solver for step in header.plan.steps]
+    return _PACKAGE in spec.packages or any(solver.startswith(_OURS) for solver in solvers)
 
 
 def _unfit(header: EvalLog) -> str:
