@@ -43,16 +43,16 @@ def read(text: str, name: str) -> tuple[tuple[int, ...], tuple[tuple[int, int], 
     if len(graphs) != 1 or graphs[0].key != "graph" or isinstance(graphs[0].value, str):
         keys = " ".join(entry.key for entry in graphs)
         raise malformed(name, graphs[0].line if graphs else 1, keys, "one graph [ … ]")
-    nodes: dict[int, None] = {}
+    nodes: dict[str, int] = {}  # by text, whose hash is salted: numbers can be made to collide
     edges = []
     for entry in graphs[0].value:
         if _is_remark(entry) or (entry.key == "directed" and entry.value == "0"):
             continue
         if entry.key == "node":
             (node,) = _integers(entry, ("id",), name)
-            if node in nodes:
+            if str(node) in nodes:
                 raise malformed(name, entry.line, f"node {node}", "an id that is not listed yet")
-            nodes[node] = None
+            nodes[str(node)] = node
         elif entry.key == "edge":
             source, target = _integers(entry, ("source", "target"), name)
             edges.append((source, target, entry.line))
@@ -60,9 +60,9 @@ def read(text: str, name: str) -> tuple[tuple[int, ...], tuple[tuple[int, int], 
             given = f"{entry.key} {entry.value if isinstance(entry.value, str) else '[ … ]'}"
             raise malformed(name, entry.line, given, "directed 0, node [ … ] or edge [ … ]")
     for source, target, line in edges:
-        if source not in nodes or target not in nodes:
+        if str(source) not in nodes or str(target) not in nodes:
             raise malformed(name, line, f"edge {source} {target}", "two nodes that are listed")
-    return tuple(nodes), tuple((source, target) for source, target, _ in edges)
+    return tuple(nodes.values()), tuple((source, target) for source, target, _ in edges)
 
 
 def _entries(text: str, name: str) -> list[_Entry]:

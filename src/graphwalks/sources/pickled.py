@@ -23,7 +23,7 @@ _KEYS: Final = (str, bytes, int, float, type(None))
 _LONGEST_KEY: Final = 4_096
 _KEY_BITS: Final = 63
 """Characters or bytes, and bits of a number, of such a key: it is hashed and compared in one step,
-however often it is used, and few numbers of so many bits have the same hash."""
+however often it is used."""
 _SHOWN: Final = 60
 _LONGEST: Final = 160
 
@@ -52,10 +52,11 @@ PLAIN: Final = Vocabulary({}, {}, None)
 def read(content: bytes, name: str) -> object:
     """Return the plain data of a pickle: None, numbers, texts, bytes, lists, tuples, dicts, sets.
 
-    Time and memory grow with the size of the content alone, but for keys that are numbers chosen so
-    that Python's dictionaries look long for a free place: of strangers, take no more than a few
-    megabytes. What is returned may be nested deeply
-    or hold itself, so a caller looks at it to a fixed depth and neither prints nor compares it.
+    A number that is a key of a dictionary, or a member of a set, comes as its text, as in JSON: the
+    hashes of texts are salted, and numbers can be chosen so that a dictionary looks through all of
+    them for each. So time and memory grow with the size of the content alone. What is returned may
+    be nested deeply or hold itself, so a caller looks at it to a fixed depth and neither prints nor
+    compares it.
 
     Args:
         content: The pickle, of any protocol.
@@ -113,7 +114,7 @@ class _Machine:
         self.vocabulary = vocabulary
         self.stack: list[Any] = []
         self.below: list[list[Any]] = []
-        self.memory: dict[int, Any] = {}
+        self.memory: dict[str, Any] = {}  # by text, like numbers as keys
 
     def mark(self, _: None) -> None:
         self.below.append(self.stack)
@@ -142,13 +143,13 @@ class _Machine:
         return found
 
     def remember(self, _: None) -> None:
-        self.memory[len(self.memory)] = self.stack[-1]
+        self.remember_as(len(self.memory))
 
     def remember_as(self, key: int) -> None:
-        self.memory[key] = self.stack[-1]
+        self.memory[str(key)] = self.stack[-1]
 
     def recall(self, key: int) -> None:
-        self.stack.append(self.memory[key])
+        self.stack.append(self.memory[str(key)])
 
     def append(self, _: None) -> None:
         value = self.stack.pop()
@@ -213,14 +214,14 @@ class _Named:
     call: Call
 
 
-def _key(value: object) -> object:
+def _key(value: object) -> str | bytes | None:
     if not isinstance(value, _KEYS):
         raise ValueError(f"a {type(value).__name__} as a key")
     if isinstance(value, int) and value.bit_length() > _KEY_BITS:
         raise ValueError(f"a number of {value.bit_length()} bits as a key, allowed are {_KEY_BITS}")
     if isinstance(value, str | bytes) and len(value) > _LONGEST_KEY:
         raise ValueError(f"a key of length {len(value)}, allowed is {_LONGEST_KEY}")
-    return value
+    return str(value) if isinstance(value, int | float) else value
 
 
 def _pairs(values: list[Any]) -> dict[Any, Any]:

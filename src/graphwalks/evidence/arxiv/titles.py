@@ -50,16 +50,16 @@ def convert(source: Path, folder: Path) -> None:
             content = read_content(stream, source.stem, LARGEST_CONTENT)
     except ArchiveError as error:
         raise SourceError(f"{source.name} cannot be read: {error}") from error
-    texts: dict[int, str] = {}
+    texts: dict[str, str] = {}  # by text, whose hash is salted: numbers can be made to collide
     for paper, text in _rows(content, source.stem):
-        texts.setdefault(paper, text)
+        texts.setdefault(str(paper), text)
     if not texts:
         raise SourceError(
             f"{source.stem} has no line with id, title and abstract with tabs between them; take "
             "the file as it is published"
         )
-    ids = sorted(texts)
-    packed, ends = pack_texts(texts[paper] for paper in ids)
+    ids = sorted(map(int, texts))
+    packed, ends = pack_texts(texts[str(paper)] for paper in ids)
     write_arrays(folder, {"ids": np.array(ids, np.int64), "content": packed, "ends": ends}, {})
 
 

@@ -10,6 +10,7 @@ public, and what is otherwise is refused with a sentence.
     processed/edge_types.pt       types of all arcs, shape (arcs,)
 """
 
+import re
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -57,6 +58,7 @@ MOST_INFLATED: Final = 32
 """Bytes of a pickle in any archive, and how many more for each byte of the archive: names and
 sentences are packed to a fifth or a tenth of their size."""
 _MEMBERS: Final = "processed/"
+_ID: Final = re.compile(r"0|-?[1-9][0-9]{0,17}")
 _SHOWN: Final = 80
 _SHOWN_BITS: Final = 256
 
@@ -92,11 +94,11 @@ def convert(source: Path, folder: Path) -> None:
             f"edge_index.pt and edge_types.pt have shapes {ends.shape} and {kinds.shape}; "
             "expected (2, arcs) and (arcs,)"
         )
-    if unknown := set(np.unique(kinds).tolist()) - names.keys():
-        raise SourceError(f"edge_types.pt has type {min(unknown)}, which edge_type_dict.pkl lacks")
-    numbers = sorted(names)
+    if unknown := [kind for kind in np.unique(kinds).tolist() if str(kind) not in names]:
+        raise SourceError(f"edge_types.pt has type {unknown[0]}, which edge_type_dict.pkl lacks")
+    numbers = sorted(map(int, names))
     codes = np.searchsorted(numbers, kinds).astype(np.int32)
-    arcs = Arcs(ends[0], codes, ends[1], [names[number] for number in numbers])
+    arcs = Arcs(ends[0], codes, ends[1], [names[str(number)] for number in numbers])
     write_base(folder, NAME, _entities(_pickle(source, "node_info.pkl")), arcs)
 
 
@@ -106,20 +108,27 @@ def _entities(found: object) -> Iterator[Entity]:
     for id, told in found.items():
         entry = told if isinstance(told, dict) else {}
         name, kind = entry.get("name"), entry.get("type")
-        if type(id) is not int or not isinstance(name, str) or not isinstance(kind, str):
+        if not _is_id(id) or not isinstance(name, str) or not isinstance(kind, str):
             raise SourceError(
                 f"node_info.pkl has an entity whose id, name and type are {_shown(id)}, "
-                f"{_shown(name)} and {_shown(kind)}; expected an integer and two texts"
+                f"{_shown(name)} and {_shown(kind)}; expected "
+                "an integer of up to 18 digits and two texts"
             )
-        yield Entity(id, name, kind, make_document(name, kind, entry.get("details")))
+        yield Entity(int(id), name, kind, make_document(name, kind, entry.get("details")))
 
 
-def _kinds(found: object) -> Mapping[int, str]:
+def _kinds(found: object) -> Mapping[str, str]:
+    """Return the names of types by the texts of their numbers."""
     if not isinstance(found, dict) or not all(
-        type(number) is int and isinstance(name, str) for number, name in found.items()
+        _is_id(number) and isinstance(name, str) for number, name in found.items()
     ):
         raise SourceError("edge_type_dict.pkl is no dictionary of numbers and names")
     return found
+
+
+def _is_id(key: object) -> bool:
+    """Tell whether a key of a pickle is the text of a whole number, see `pickled.read`."""
+    return isinstance(key, str) and _ID.fullmatch(key) is not None
 
 
 def _shown(value: object) -> str:

@@ -109,12 +109,13 @@ def read_split(text: str, name: str) -> tuple[int, ...]:
     Raises:
         SourceError: A line is no id, or one that is listed already.
     """
-    ids: dict[int, None] = {}
+    ids: dict[str, None] = {}  # texts, whose hashes are salted: numbers can be made to collide
     for number, line in enumerate(text.splitlines(), start=1):
-        if not _NUMBER.fullmatch(line) or int(line) in ids:
+        id = str(int(line)) if _NUMBER.fullmatch(line) else None
+        if id is None or id in ids:
             raise malformed(name, number, line, "the id of a query, listed once")
-        ids[int(line)] = None
-    return tuple(ids)
+        ids[id] = None
+    return tuple(map(int, ids))
 
 
 def _question(row: Sequence[str]) -> Question | None:
