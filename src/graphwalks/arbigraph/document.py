@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from graphwalks.arbigraph.schema import topology_error
+from graphwalks.sources.archives import ArchiveError, read_content
 
 LARGEST_FILE: Final = 32 * 2**20
 """Bytes; the largest topology that is allowed has less than half of it."""
@@ -61,15 +62,17 @@ def read_topology_file(path: Path) -> dict[str, Any]:
         raise topology_error(f"{path} is no file; give the path of a JSON file")
     try:
         with path.open("rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
+            content = read_content(stream, None, LARGEST_FILE)
+    except ArchiveError as error:
+        raise topology_error(
+            f"{path} is larger than {LARGEST_FILE:,} bytes; give a smaller one"
+        ) from error
     except OSError as error:
         raise topology_error(f"{path} cannot be read: {error.strerror}") from error
     return _object_of(content, str(path))
 
 
 def _object_of(content: bytes, name: str) -> dict[str, Any]:
-    if len(content) > LARGEST_FILE:
-        raise topology_error(f"{name} is larger than {LARGEST_FILE:,} bytes; give a smaller one")
     try:
         document = json.loads(content.decode("utf-8-sig"), object_pairs_hook=_once)
     except RecursionError as error:

@@ -3,6 +3,7 @@
 import errno
 import gzip
 import hashlib
+import io
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -92,11 +93,13 @@ def read_content(stream: BinaryIO, member: str | None, limit: int) -> bytes:
         ArchiveError: The member cannot be read, or the content is larger.
         OSError: The file cannot be read.
     """
+    found = io.BytesIO()  # which grows with what comes; `read(limit)` would reserve the limit
     with archive_errors("the file"), _content(stream, member) as content:
-        found = content.read(limit + 1)
-    if len(found) > limit:
-        raise ArchiveError(f"it holds more than {limit:,} bytes")
-    return found
+        while chunk := content.read(CHUNK_BYTES):
+            found.write(chunk)
+            if found.tell() > limit:
+                raise ArchiveError(f"it holds more than {limit:,} bytes")
+    return found.getvalue()
 
 
 def _copy(path: Path, member: str | None, target: BinaryIO | None) -> str:
