@@ -53,6 +53,7 @@ def site(monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
                 self.send_response(302)
                 elsewhere = f"http://localhost:{server.server_port}/moved"
                 self.send_header("Location", elsewhere if site.moved is True else site.moved)
+                self.send_header("Content-Length", str(10**12))  # of a body that never comes
                 self.end_headers()
                 return
             start = 0

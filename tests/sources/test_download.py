@@ -13,6 +13,7 @@ from graphwalks.sources import download as module
 from graphwalks.sources.cache import cache_folder, file_path
 from graphwalks.sources.download import ATTEMPTS, download
 from graphwalks.sources.official import OfficialFile
+from graphwalks.sources.redirects import MOST_REDIRECTS
 
 
 def kept_files() -> list[str]:
@@ -184,6 +185,27 @@ def test_a_server_that_sends_us_elsewhere_gives_us_nothing(
     site.moved = address
     assert numbers.name in message_of(numbers)
     assert kept_files() == []
+
+
+@pytest.mark.parametrize(
+    "address", ["http://169.254.169.254/latest", "http://localhost:1/", "https://[::1]:1/"]
+)
+def test_a_public_hub_cannot_send_us_into_our_own_network(
+    site: SimpleNamespace, numbers: OfficialFile, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.delenv("NO_PROXY")
+    monkeypatch.setenv("http_proxy", os.environ["HF_ENDPOINT"])  # so that it answers for the hub
+    monkeypatch.setenv("HF_ENDPOINT", "http://hub.example")
+    site.moved = address
+    assert "which is no public address" in message_of(numbers)
+    assert len(site.requests) == 1
+    assert kept_files() == []
+
+
+def test_a_redirect_without_end_is_given_up(site: SimpleNamespace, numbers: OfficialFile) -> None:
+    site.moved = "/loop"
+    assert f"more than {MOST_REDIRECTS} redirects" in message_of(numbers)
+    assert len(site.requests) == MOST_REDIRECTS + 1
 
 
 def test_full_disk_is_an_error_and_nothing_is_kept(

@@ -27,6 +27,7 @@ from graphwalks.sources.hub import authorization, offline_switch, resolve_addres
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.pinning import pin, prove
 from graphwalks.sources.problems import file_problem, promised, storage_problem
+from graphwalks.sources.redirects import RedirectError, following
 
 ATTEMPTS: Final = 3
 RETRY_WAIT_SECONDS = 1.0
@@ -74,7 +75,7 @@ def download(file: OfficialFile) -> Path:
 def _client(file: OfficialFile) -> httpx.Client:
     headers = {"User-Agent": "graphwalks", "Accept-Encoding": "identity", **authorization(file)}
     try:
-        return httpx.Client(headers=headers, timeout=TIMEOUT, follow_redirects=True)
+        return httpx.Client(headers=headers, timeout=TIMEOUT)
     except (OSError, ValueError, httpx.InvalidURL, ImportError) as error:
         reason = f"proxy or certificate settings: {error}"
         raise _not_downloaded(file, reason, "nothing") from error
@@ -109,7 +110,7 @@ def _transfer(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, 
     while True:
         try:
             return _receive(file, client, stream, bar)
-        except (httpx.LocalProtocolError, httpx.UnsupportedProtocol) as error:
+        except (RedirectError, httpx.LocalProtocolError, httpx.UnsupportedProtocol) as error:
             raise _not_downloaded(file, _reason(error), "nothing") from error
         except (_Interrupted, httpx.TransportError) as error:
             arrived = stream.seek(0, os.SEEK_END)
@@ -127,7 +128,7 @@ def _receive(file: OfficialFile, client: httpx.Client, stream: BufferedRandom, b
     """Make one request; it goes on behind what is there, or begins again if the server does."""
     arrived = stream.seek(0, os.SEEK_END)
     headers = {"Range": f"bytes={arrived}-"} if arrived else {}
-    with client.stream("GET", resolve_address(file), headers=headers) as response:
+    with following(client, resolve_address(file), headers) as response:
         _check_status(file, response, stream)
         if response.status_code == HTTPStatus.OK:
             arrived = _empty(stream)
@@ -179,7 +180,7 @@ def _empty(stream: BufferedRandom) -> int:
 
 
 def _reason(error: Exception) -> str:
-    if isinstance(error, _Interrupted):
+    if isinstance(error, _Interrupted | RedirectError):
         return str(error)
     if isinstance(error, httpx.InvalidURL | httpx.LocalProtocolError):
         return type(error).__name__  # the text may quote a password or token
