@@ -24,9 +24,9 @@ LARGEST_JSON: Final = 64 * MEGABYTE
 MOST_MARKS: Final = 4_000_000
 """Brackets, commas and colons of JSON that is read at once: each brings a value, which takes up to
 a hundred times the memory of its mark. A header has some 2,000, and one for each sample."""
-MOST_MARKS_OF_SUMMARIES: Final = 16_000_000
-"""Of summaries, 200 of each sample: of 80,000 samples, which `LARGEST_PART` does not reach.
-Nothing comes of a value but itself here, so that no text of so many took more than 1.1 GB."""
+MOST_MARKS_OF_SUMMARIES: Final = 8_000_000
+"""Of summaries, which have 110 to 330 for each sample, so that those of 24,000 samples are read.
+Nothing comes of a value but itself here."""
 DEEPEST: Final = 100
 """Levels of JSON; logs have a dozen."""
 
