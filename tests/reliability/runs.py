@@ -25,6 +25,13 @@ MOST_TOLD: Final = 600
 """Characters that are told of a sample that failed, at most."""
 
 
+CLIENT: Final = "openai._base_client"
+"""Logger of the client that both providers ask by, which tells its attempts at level DEBUG."""
+
+NOBODY: Final = "Encountered exception: ConnectError"
+"""What it tells of an attempt that finds nobody, unlike one that is broken off."""
+
+
 def walks(rows: int) -> Task:
     """Rows that are answered in one request each."""
     return bfs_128k(source="generated", tier="1k", per_tier=rows)

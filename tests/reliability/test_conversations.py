@@ -1,6 +1,7 @@
 """Samples of many requests: faults between two turns of a conversation, or two decisions."""
 
 import json
+import logging
 import math
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,7 +17,7 @@ from graphwalks.scorers.failures import ASK_AGAIN
 from graphwalks.solvers.conversation import Conversation, Ending
 from graphwalks.solvers.replies import Outcome
 from tests.fake_server import Reply, chat_reply, fake_server
-from tests.reliability.runs import ROWS, faults, point_to, told
+from tests.reliability.runs import CLIENT, NOBODY, ROWS, faults, point_to, told
 from tests.reliability.troubles import TROUBLES, Trouble, TroubledServer, dying, odd
 from tests.replies import ending, metrics, run
 
@@ -85,12 +86,14 @@ def test_faults_in_the_middle_of_a_conversation_lose_and_repeat_no_turn(
 
 
 def test_a_server_that_dies_in_the_middle_of_a_conversation_costs_no_second_answer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.DEBUG, CLIENT)
     server = TalkingServer(())
     with dying(server, TURNS + 2, 1.5) as address:
         point_to(address.url, monkeypatch)
         log = run(chains(), "openai-api/fake/dies-between", tmp_path, **ONE_AT_A_TIME)
+    assert NOBODY in caplog.text
     check_whole(log)
     assert len(server.paid) == ROWS * TURNS
     assert set(server.paid.values()) == {1}

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from graphwalks.errors import LONGEST_MESSAGE, printable
 from graphwalks.report.document import Document
 from graphwalks.report.export import report_json, table_csv
+from graphwalks.report.failing import told_failures
 from graphwalks.report.finding import Found, find_runs, log_files
 from graphwalks.report.folder import DATA, PAGE, TABLES, refuse_other, replace_folder
 from graphwalks.report.labels import Labels, label_runs
@@ -145,7 +146,8 @@ def sort_out(found: Found) -> tuple[list[Run], dict[str, str]]:
     left_out = dict(found.left_out)
     for run in found.runs:
         if run.status != SUCCESS:
-            left_out[run.log] = f"its status is {run.status}" + (run.error and f": {run.error}")
+            reason = run.error or told_failures(run)
+            left_out[run.log] = f"its status is {run.status}" + (reason and f": {reason}")
             runs.append(run)
             continue
         try:

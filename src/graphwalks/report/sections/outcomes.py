@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from graphwalks.report.failing import PROVIDER_ERROR, told_failures
 from graphwalks.report.labels import Labels
 from graphwalks.report.run import SUCCESS, Run
 from graphwalks.report.section import Section, Table
@@ -56,7 +57,14 @@ def section(runs: Sequence[Run], labels: Labels) -> Section | None:
             ]
             for run in ended
         ],
-        notes=[f"{name}: {MEANINGS[name]}." for name in names if name in MEANINGS],
+        notes=[
+            *(f"{name}: {MEANINGS[name]}." for name in names if name in MEANINGS),
+            *(
+                f"{labels[run.log]}: {told}"
+                for run in ended
+                if run.metric(SCORER, PROVIDER_ERROR) and (told := told_failures(run))
+            ),
+        ],
         runs=logs_of(ended),
     )
     return Section(
