@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any, Final
@@ -33,6 +34,14 @@ sys.addaudithook(strike)
 runpy.run_module("inspect_ai", run_name="__main__")
 """
 """Inspect, met by a signal when it is about to put a log in place, given which signal and time."""
+
+
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """Let SIGINT reach what a test starts, also where a shell started the tests with `&`."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class PatientServer(TroubledServer):
@@ -83,7 +92,8 @@ def test_an_interrupted_run_goes_on_and_asks_only_for_what_was_open(
         home = machine(tmp_path, address)
         model = f"openai-api/fake/interrupted-{task}-{answered}-{len(more)}"
         with subprocess.Popen(
-            command(INSPECT, task, model, folder, more), env={**os.environ, **home}
+            command(INSPECT, task, model, folder, more),
+            env={**os.environ, **home},
         ) as process:
             wait_until(lambda: bool(server.held), process)
             process.send_signal(signal.SIGINT)
