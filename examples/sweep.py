@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from zipfile import is_zipfile
 
 from inspect_ai import Task, eval_set
 
@@ -27,7 +28,7 @@ from graphwalks import (
     prime,
     tsp,
 )
-from graphwalks.report.finding import find_runs, log_files
+from graphwalks.report.finding import log_files
 from graphwalks.report.reading import LogError
 from graphwalks.report.writing import write_report
 from graphwalks.tasks.cognition import cognition
@@ -61,11 +62,14 @@ def tasks(graphs: str) -> list[Task]:
 
 
 def damaged(folder: str) -> list[str]:
-    """Say of each log of a sweep that cannot be read what to do: an eval set stops, naming none."""
-    if not Path(folder).is_dir() or not log_files(folder):
-        return []
-    found = find_runs([folder])
-    return [found.left_out[log] for log in found.damaged]
+    """Say of each log of a sweep that is no whole archive what to do: an eval set names none."""
+    logs = log_files(folder) if Path(folder).is_dir() else []
+    return [
+        f"{log} is not a whole log, as of a copy that was cut off; take another copy of it, or "
+        "move it away and the run is made again"
+        for log in logs
+        if log.endswith(".eval") and not is_zipfile(log)
+    ]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,12 +10,13 @@ from types import ModuleType
 
 import pytest
 from click.testing import CliRunner
-from inspect_ai.log import list_eval_logs, read_eval_log
+from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 
 from graphwalks.cli.main import main
 from graphwalks.report.finding import find_runs
 from tests.documents import blocks
 from tests.replies import run_by_name
+from tests.report.logs import baseline, changed
 
 PAGE = "docs/sweeps.md"
 SCRIPTS = ("examples/slurm/generate.sbatch", "examples/slurm/sweep.sbatch")
@@ -167,10 +168,21 @@ def test_the_python_sweep_names_a_damaged_log_before_it_begins(
     report = tmp_path / "report"
     assert python_sweep.main([*arguments, "--log-dir", str(folder), "--report", str(report)]) == 1
     (told,) = capsys.readouterr().err.splitlines()
-    assert told.startswith(f"{cut} is not a readable log: ")
-    assert told.endswith("; take another copy of it, or move it away and run it again")
+    assert told.startswith(f"{cut} is not a whole log, ")
+    assert told.endswith("; take another copy of it, or move it away and the run is made again")
     assert sorted(folder.iterdir()) == before
     assert not report.exists()
+
+
+def test_the_python_sweep_leaves_whole_logs_that_no_report_takes_to_the_eval_set(
+    python_sweep: ModuleType, repository: Path, tmp_path: Path
+) -> None:
+    def change(log: EvalLog) -> None:
+        log.eval.config.epochs_reducer = ["max"]
+
+    changed(baseline(repository, "cognition"), tmp_path / "best.eval", change)
+    assert find_runs([str(tmp_path)]).damaged
+    assert python_sweep.damaged(str(tmp_path)) == []
 
 
 def test_the_page_shows_the_jobs_of_its_arrays(repository: Path) -> None:
