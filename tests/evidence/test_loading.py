@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from graphwalks.errors import SourceError
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.evidence import generate, load_cohort, read_request, record_of
 from graphwalks.evidence.item import Item
 from graphwalks.evidence.loading import QUERIES
@@ -31,6 +31,12 @@ def test_generated_queries_are_a_hundred_of_one_graph(task: str, pool: str | Non
     assert found.metadata["family"] == "evidence" and found.metadata["task"] == task
     assert found.metadata["source"] == "generated" and found.metadata["seed"] == 0
     assert found.items[:3] == generate(task, 0, 3, pool)
+
+
+@pytest.mark.parametrize(("task", "pool"), [("arxiv", "gold"), ("prime", None), ("titles", None)])
+def test_a_pool_of_the_other_task_is_refused(task: str, pool: str | None) -> None:
+    with pytest.raises(ArgumentError, match="give arxiv with None, or prime with one of gold, bli"):
+        generate(task, 0, 1, pool)
 
 
 def test_a_file_gives_the_queries_of_its_task_and_pool_and_says_how_many_it_left(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from graphwalks.choice import presented
-from graphwalks.errors import SourceError
+from graphwalks.errors import ArgumentError, SourceError
 from graphwalks.evidence.arxiv import generated as arxiv_generated
 from graphwalks.evidence.arxiv import official as arxiv_official
 from graphwalks.evidence.certificates import VERSIONS
@@ -18,6 +18,7 @@ from graphwalks.evidence.prime import generated as prime_generated
 from graphwalks.evidence.prime import knowledge
 from graphwalks.evidence.prime import official as prime_official
 from graphwalks.evidence.prime.assembly import make_item
+from graphwalks.evidence.prime.pool import POOLS
 from graphwalks.evidence.prime.queries import chosen_questions, official_questions
 from graphwalks.evidence.records import read_record
 from graphwalks.evidence.request import CohortRequest
@@ -81,9 +82,14 @@ def generate(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, 
         pool: One of `pool.POOLS` for prime; None for arxiv.
 
     Raises:
-        ArgumentError: There are not so many.
+        ArgumentError: Task and pool do not belong together, or there are not so many.
     """
-    if pool is None:
+    if (task, pool) not in {("arxiv", None), *(("prime", one) for one in POOLS)}:
+        raise ArgumentError(
+            f"task={task!r} with pool={pool!r} makes no queries: give arxiv with None, or prime "
+            f"with one of {', '.join(POOLS)}."
+        )
+    if task == "arxiv":
         return arxiv_generated.generate(seed, count, arxiv_generated.SIGNALS)
     return prime_generated.generate(seed, count, pool, knowledge.SIGNALS)
 
