@@ -49,7 +49,7 @@ def test_a_parameter_like_no_other_is_refused_with_all_that_exist() -> None:
 
 
 def test_known_parameters_pass() -> None:
-    parameters.refuse_unknown([], ("source",), "bfs_128k")
+    parameters.refuse_unknown(["source"], ("source",), "bfs_128k")
 
 
 def test_a_word_may_come_as_the_number_that_a_command_line_makes_of_it() -> None:

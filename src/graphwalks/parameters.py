@@ -8,7 +8,7 @@ functions read it or refuse it in one line that names what is allowed.
 import difflib
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from graphwalks.errors import ArgumentError, printable
@@ -28,14 +28,16 @@ NEAR: Final = 0.6
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 
-def refuse_unknown(given: Iterable[str], allowed: Sequence[str], task: str) -> None:
+def refuse_unknown(given: Iterable[str], allowed: Collection[str], task: str) -> None:
     """Refuse names that are no parameter of a task.
 
     Raises:
         ArgumentError: Names the first unknown parameter and the nearest valid one.
     """
     for name in given:
-        near = nearest(name, allowed, cutoff=0.5)
+        if name in allowed:
+            continue
+        near = nearest(name, tuple(allowed), cutoff=0.5)
         hint = f"did you mean {near!r}?" if near else f"it takes {', '.join(allowed)}"
         raise ArgumentError(f"{task} has no parameter {_quoted(name)}; {hint}")
 

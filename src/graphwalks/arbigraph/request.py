@@ -113,10 +113,8 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     Raises:
         ArgumentError: A parameter is unknown or has a value that is not allowed.
     """
-    parameters.refuse_unknown(
-        (name for name in arguments if name not in DEFAULTS), tuple(DEFAULTS), task
-    )
-    values = dict(DEFAULTS) | dict(arguments)
+    parameters.refuse_unknown(arguments, DEFAULTS, task)
+    values = {**DEFAULTS, **arguments}
     category = TASKS[task]
     source = _source(values["source"])
     generated = source == "generated"

@@ -68,9 +68,8 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
     Raises:
         ArgumentError: A parameter is unknown or has a value that is not allowed.
     """
-    unknown = (name for name in arguments if name not in DEFAULTS)
-    parameters.refuse_unknown(unknown, tuple(DEFAULTS), TASK)
-    values = dict(DEFAULTS) | dict(arguments)
+    parameters.refuse_unknown(arguments, DEFAULTS, TASK)
+    values = {**DEFAULTS, **arguments}
     source = parameters.source(values["source"], "cognition")
     seed = parameters.seed_of_draw(values["seed"], source, "items")
     sizes = parameters.some_of("size", values["size"], tuple(map(str, SIZES)))

@@ -79,8 +79,8 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     """
     parameters.one_of("task", task, TASKS)
     allowed = [name for name in DEFAULTS if task == "influence" or name != _ONLY_INFLUENCE]
-    parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
-    values = dict(DEFAULTS) | dict(arguments)
+    parameters.refuse_unknown(arguments, allowed, task)
+    values = {**DEFAULTS, **arguments}
     source = parameters.source(values["source"], "construction")
     seed = _seed(values["seed"], source, task)
     policy = _policy(values["policy"])

@@ -72,8 +72,8 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
     """
     parameters.one_of("task", task, TASKS)
     allowed = [name for name in DEFAULTS if task == "prime" or name != "pool"]
-    parameters.refuse_unknown((name for name in arguments if name not in allowed), allowed, task)
-    values = dict(DEFAULTS) | dict(arguments)
+    parameters.refuse_unknown(arguments, allowed, task)
+    values = {**DEFAULTS, **arguments}
     source = parameters.source(values["source"], "evidence")
     seed = parameters.seed_of_draw(values["seed"], source, "queries")
     return CohortRequest(
