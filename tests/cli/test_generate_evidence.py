@@ -219,3 +219,12 @@ def test_answers_that_the_certificate_does_not_say_are_quoted(
     file.write_text(json.dumps(paper), encoding="utf-8")
     told = f"{paper['answers'][0]} stored as answers, the certificate says {right}"
     assert told in run("audit", file).output
+
+
+def test_a_part_tells_of_the_tasks_alone_that_it_has_queries_of(tmp_path: Path) -> None:
+    file = tmp_path / "part.jsonl"
+    given = ("generate", "evidence", "--count", 1, "--out", file, "--shard")
+    first, _, run_of_it = run(*given, "2/2").output.splitlines()
+    assert first.startswith("1 query, ")
+    assert "graphwalks/prime -T " in run_of_it
+    assert run(*given, "1/5").output == f"{file} is empty: part 1 of 5 has 0 queries\n"

@@ -1,18 +1,21 @@
-"""How commands write files, and print tables and texts of others."""
+"""How commands write files, and print tables, progress, and texts of others."""
 
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 import click
 from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress
 from rich.table import Table
 
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.cache import PARTIAL_PREFIX
+
+Item = TypeVar("Item")
 
 
 def print_table(table: Table, piped_width: int) -> None:
@@ -20,6 +23,17 @@ def print_table(table: Table, piped_width: int) -> None:
     terminal = Console()
     console = terminal if terminal.is_terminal else Console(width=piped_width)
     console.print(table)
+
+
+def followed(items: Iterator[Item], count: int, name: str) -> Generator[Item, None, None]:
+    """Pass items on and show how many there are, on a terminal."""
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns(), MofNCompleteColumn())
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        task = progress.add_task(name, total=count)
+        for item in items:
+            yield item
+            progress.advance(task)
 
 
 def shown(text: str, most: int) -> str:
@@ -87,18 +101,3 @@ def write_output(out: Path, content: bytes, way_on: str) -> None:
         raise click.ClickException(
             f"{out} cannot be written: {error.strerror}. {way_on}"
         ) from error
-
-
-def told_next(audited: str, runs: Iterable[str]) -> str:
-    """Write the commands that check a file of rows and run it, each behind its label.
-
-    Args:
-        audited: What follows `graphwalks audit`.
-        runs: Of each run, what follows `inspect eval`, but for the model.
-    """
-    return "\n".join([f"check:  graphwalks audit {audited}", *map(run_line, runs)])
-
-
-def run_line(command: str) -> str:
-    """Write a command of `inspect eval` behind its label; the model is for the user to name."""
-    return f"run:    inspect eval {command} --model MODEL"

@@ -9,8 +9,8 @@ import click
 from graphwalks import parameters
 from graphwalks.cli.generating.options import lines_option, seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
-from graphwalks.cli.output import told_next
-from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
+from graphwalks.cli.generating.told import tell_rows
+from graphwalks.cli.rows import refuse_parquet, write_rows
 from graphwalks.cognition import (
     GENERATED_NETWORKS,
     SIZES,
@@ -75,8 +75,5 @@ def cognition(  # noqa: PLR0913, PLR0917 - one for each option
     # All are drawn, whatever the part: an item must not repeat the graph of one before it.
     part = (record_of(chosen[place]) | told for place in shard.places(len(chosen)))
     count = write_rows(out, {}, part)
-    if out != STDOUT:
-        click.echo(shard.told(count, "item", out))
-    if out != STDOUT and count:
-        path = shlex.quote(str(out))
-        click.echo(told_next(path, [f"graphwalks/cognition -T source={path}"]))
+    path = shlex.quote(str(out))
+    tell_rows(out, shard, count, "item", path, [f"graphwalks/cognition -T source={path}"])

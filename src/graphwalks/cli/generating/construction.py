@@ -10,9 +10,9 @@ from click.core import ParameterSource
 
 from graphwalks import construction as family
 from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
-from graphwalks.cli.generating.shard import Shard, shard_option
-from graphwalks.cli.output import told_next
-from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
+from graphwalks.cli.generating.shard import Shard, shard_option, tasks_of
+from graphwalks.cli.generating.told import tell_rows
+from graphwalks.cli.rows import refuse_parquet, write_rows
 from graphwalks.construction.records import record_of
 from graphwalks.errors import ArgumentError
 from graphwalks.sources.graph_files import graph_file
@@ -61,12 +61,9 @@ def construction(  # noqa: PLR0913, PLR0917 - one for each option
         places = shard.places(len(tasks) * count)
         records = _records(tasks, seed, range(first, first + count), places)
     written = write_rows(out, {}, records)
-    if out != STDOUT:
-        click.echo(shard.told(written, "instance", out))
-    if out != STDOUT and written:
-        path = shlex.quote(str(out))
-        names = " ".join(f"graphwalks/{task}" for task in _tasks_of(tasks, count, places))
-        click.echo(told_next(path, [f"{names} -T source={path}"]))
+    path = shlex.quote(str(out))
+    names = " ".join(f"graphwalks/{task}" for task in tasks_of(tasks, count, places))
+    tell_rows(out, shard, written, "instance", path, [f"{names} -T source={path}"])
 
 
 def _refuse_beside_a_graph(tasks: tuple[str, ...]) -> None:
@@ -93,8 +90,3 @@ def _records(
     for place in places:
         task, index = divmod(place, len(indices))
         yield record_of(family.generated(tasks[task], seed, indices[index]))
-
-
-def _tasks_of(tasks: tuple[str, ...], count: int, places: range) -> tuple[str, ...]:
-    """Return the tasks of which a part has instances."""
-    return tasks[places[0] // count : places[-1] // count + 1]

@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import click
-from rich.filesize import decimal
 
 from graphwalks import evidence as family
 from graphwalks.cli.generating.options import lines_option, seed_option, tasks_option
-from graphwalks.cli.generating.shard import Shard, shard_option
-from graphwalks.cli.output import told_next
-from graphwalks.cli.rows import STDOUT, refuse_parquet, write_rows
+from graphwalks.cli.generating.shard import Shard, shard_option, tasks_of
+from graphwalks.cli.generating.told import tell_rows
+from graphwalks.cli.rows import refuse_parquet, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.evidence.arxiv import generated as arxiv
 from graphwalks.evidence.loading import QUERIES
@@ -93,22 +92,19 @@ def evidence(  # noqa: PLR0913, PLR0917 - one for each option
     if pool is not None and "prime" not in tasks:
         raise ArgumentError(f"--pool {pool} is for --task prime alone; leave it out")
     fresh = Fresh(tasks, count, seed, pool or GOLD, text_signal, edge_signal)
-    written = write_rows(out, {}, _records(fresh, shard))
-    if out == STDOUT:
-        return
-    click.echo(f"{written:,} queries, {decimal(out.stat().st_size)}, in {out}")
+    places = shard.places(len(tasks) * count)
+    written = write_rows(out, {}, _records(fresh, places))
     path = shlex.quote(str(out))
     pools = {"prime": f" -T pool={BLIND}"} if fresh.pool == BLIND else {}
     runs = [
         f"graphwalks/{task} -T source={path}{pools.get(task, '')} -T condition=all"
-        for task in tasks
+        for task in tasks_of(tasks, count, places)
     ]
-    click.echo(told_next(path, runs))
+    tell_rows(out, shard, written, "query", path, runs)
 
 
-def _records(fresh: Fresh, shard: Shard) -> Iterator[dict[str, Any]]:
+def _records(fresh: Fresh, places: range) -> Iterator[dict[str, Any]]:
     """Yield queries task by task, each by index."""
-    places = shard.places(len(fresh.tasks) * fresh.count)
     for number, task in enumerate(fresh.tasks):
         start = number * fresh.count
         part = slice(max(places.start - start, 0), max(places.stop - start, 0))

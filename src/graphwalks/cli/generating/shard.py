@@ -48,6 +48,17 @@ class Shard:
 WHOLE: Final = Shard(1, 1)
 
 
+def tasks_of(tasks: tuple[str, ...], count: int, places: range) -> tuple[str, ...]:
+    """Return the tasks that a part has rows of, where each has `count`, one task after the other.
+
+    Args:
+        tasks: All of them, in their order.
+        count: Rows of each.
+        places: See `Shard.places`.
+    """
+    return tuple(dict.fromkeys(tasks[place // count] for place in places))
+
+
 def _read(ctx: click.Context, param: click.Parameter, value: str) -> Shard:
     found = _FORM.fullmatch(value)
     number, count = map(int, found.groups()) if found else (0, 0)

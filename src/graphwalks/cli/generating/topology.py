@@ -15,7 +15,8 @@ from graphwalks.arbigraph.layering import Layers
 from graphwalks.arbigraph.picture import check_picture, picture_of
 from graphwalks.arbigraph.shapes import RELEASE_SHAPES, TEST_SHAPES, load_topology
 from graphwalks.arbigraph.topology import Topology, layers, parse_topology, relevant_nodes
-from graphwalks.cli.output import refuse_same_file, run_line, write_output
+from graphwalks.cli.generating.told import tell_run
+from graphwalks.cli.output import refuse_same_file, write_output
 from graphwalks.cli.rows import STDOUT
 from graphwalks.errors import ArgumentError
 
@@ -181,7 +182,7 @@ def _write(document: dict[str, Any], out: Path, picture: Path | None) -> None:
         write_output(picture, picture_of(made, picture), "Choose another --picture.")
     if out != STDOUT:
         file = shlex.quote(str(out))
-        click.echo(run_line(f"graphwalks/arbigraph_graph -T topology={file}"))
+        tell_run(f"graphwalks/arbigraph_graph -T topology={file}")
 
 
 def _described(made: Topology) -> str:

@@ -13,8 +13,8 @@ import click
 from graphwalks import parameters
 from graphwalks.cli.generating.options import seed_option
 from graphwalks.cli.generating.shard import Shard, shard_option
-from graphwalks.cli.output import told_next
-from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, STDOUT, write_rows
+from graphwalks.cli.generating.told import tell_rows
+from graphwalks.cli.rows import LARGEST_NUMBER, PARQUET_SUFFIX, write_rows
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.generation import GENERATOR_VERSION, NODE_IDS
 from graphwalks.walks.prompt import VERSIONS
@@ -131,10 +131,8 @@ def walks(  # noqa: PLR0913, PLR0917 - one for each option
     if out.suffix == PARQUET_SUFFIX:
         _require_small_numbers(fresh)
     count = write_rows(out, COLUMNS, _records(fresh, shard))
-    if out != STDOUT:
-        click.echo(shard.told(count, "row", out))
-        if runs := list(_runs(fresh, shard, out)):
-            click.echo(told_next(shlex.quote(str(out)), runs))
+    path = shlex.quote(str(out))
+    tell_rows(out, shard, count, "row", path, _runs(fresh, shard, path))
 
 
 def _require_small_numbers(fresh: Fresh) -> None:
@@ -193,12 +191,11 @@ def _record(row: Row, fresh: Fresh, index: int) -> dict[str, Any]:
     }
 
 
-def _runs(fresh: Fresh, shard: Shard, out: Path) -> Iterator[str]:
+def _runs(fresh: Fresh, shard: Shard, path: str) -> Iterator[str]:
     """Yield the runs of the tasks which these rows belong to."""
     asked = fresh.presentation.prompt
     wording = "" if asked == VERSIONS[0] else f" -T prompt={asked}"
     made = {(kind, tier) for kind, tier, _ in _part(fresh, shard)}
     for task, (kind, file) in TASKS.items():
         if any((kind, tier) in made for tier in tiers_of(file)):
-            source = shlex.quote(str(out))
-            yield f"graphwalks/{task} -T source={source}{wording}"
+            yield f"graphwalks/{task} -T source={path}{wording}"
