@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
+from graphwalks import arbigraph, cognition, construction, walks
+from graphwalks.choice import Readout
 from graphwalks.episodes import (
     Environment,
     Episode,
@@ -119,6 +121,23 @@ def test_a_batch_has_a_state_for_each_completion() -> None:
 def test_a_completion_must_be_a_text(score: Any) -> None:
     with pytest.raises(TypeError, match="completion is a NoneType; give a str"):
         score(None, State("a"))
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        walks.VerifierState(("a",)),
+        arbigraph.VerifierState({"task_1_out": 1}, "task_1_out", {"task_1_out": "a"}),
+        cognition.VerifierState(Readout.TEXT, ("yes", "no"), ("yes",)),
+        construction
+        .ConstructionEnv()
+        .reset(construction.EpisodeSpec("influence", "direct", 0, 0))
+        .verifier_state,
+    ],
+)
+def test_a_state_takes_nothing_but_a_text(state: Any) -> None:
+    with pytest.raises(TypeError, match="completion is a NoneType; give a str"):
+        state.score(None)
 
 
 def test_a_text_is_no_batch() -> None:

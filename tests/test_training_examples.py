@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from graphwalks import cognition
 from graphwalks.construction import ConstructionEnv, EpisodeSpec
 
 
@@ -86,7 +87,17 @@ def test_what_a_guess_is_worth_is_printed_for_every_kind(
 ) -> None:
     example(repository, "floors").main(2, 1)
     found = dict(line.split(": ") for line in capsys.readouterr().out.splitlines())
-    assert len(found) == 4 + 6 + 3 + 8
-    assert found["cognition, cycle"].startswith("first option ")
-    shares = [float(one.split(" ")[-1]) for worth in found.values() for one in worth.split(", ")]
+    assert len(found) == 2 * 4 + 1 + 6 + 3 + 8
+    assert found["cognition, cycle (2)"].startswith("first option 0.500 ± ")
+    means = [one.split(" ± ")[0] for worth in found.values() for one in worth.split(", ")]
+    shares = [float(one.split(" ")[-1]) for one in means]
     assert 0.0 <= min(shares) and 0.0 < max(shares) <= 1.0
+
+
+def test_a_fitted_rule_beats_any_option(repository: Path) -> None:
+    floors = example(repository, "floors")
+    asked = [cognition.EpisodeSpec("cycle", "removed", 1, place) for place in range(40)]
+    episodes = cognition.CognitionEnv().reset_batch(asked)
+    [(name, guess)] = floors.shortcut("cycle").items()
+    assert ">=" in name
+    assert sum(floors.played(one, guess) for one in episodes) > 30

@@ -12,16 +12,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from graphwalks.digests import fingerprint
 from graphwalks.errors import ArgumentError
 from graphwalks.parameters import one_of
 
 
 class Scored(Protocol):
-    """What became of one completion."""
+    """What became of one completion; the `ScoreResult` of a family tells more."""
 
     @property
     def reward(self) -> float:
-        """Its reward, from 0 to 1."""
+        """Its reward, from 0.0 to 1.0."""
 
 
 ResultT_co = TypeVar("ResultT_co", bound=Scored, covariant=True)
@@ -35,7 +36,7 @@ class Verifier(Protocol[ResultT_co]):
     """A verifier state: all that a reward is computed from. Never shown to a policy."""
 
     def score(self, completion: str) -> ResultT_co:
-        """Score a completion; total and linear in its length."""
+        """Score a completion; total and linear in its length. A TypeError if it is no text."""
 
 
 class Spec:
@@ -70,7 +71,7 @@ class Spec:
 
     @property
     def episode_id(self) -> str:
-        """Readable name of the episode."""
+        """Name of the episode; that of a decision of a construction begins with it."""
         return "/".join([*self._named(), f"sample-{self.sample_idx}", f"seed-{self.seed}"])
 
     def _named(self) -> list[str]:
@@ -127,8 +128,7 @@ def score_completion(completion: str, verifier_state: Verifier[ResultT_co]) -> R
     Raises:
         TypeError: The completion is no text, or the state is none.
     """
-    if not isinstance(completion, str):
-        raise TypeError(f"completion is a {type(completion).__name__}; give a str")
+    check_completion(completion)
     if not hasattr(verifier_state, "score"):
         given = type(verifier_state).__name__
         raise TypeError(f"verifier state is a {given}; give the verifier_state of an episode")
@@ -196,7 +196,10 @@ class Environment(Scorer, ABC, Generic[SpecT, EpisodeT]):
             return self._episode(spec)
 
     def reset_batch(self, specs: Iterable[SpecT]) -> list[EpisodeT]:
-        """Make the episodes of some specs, in their order."""
+        """Make the episodes of some specs, in their order.
+
+        All or none: errors are those of `reset`. Loop over it where a spec may have no episode.
+        """
         return [self.reset(spec) for spec in specs]
 
 
@@ -240,6 +243,17 @@ class EpisodeDataset(Scorer, ABC, Generic[RowT, EpisodeT]):
         """
         chosen = range(len(self._rows)) if places is None else places
         return [self.load_sample(place).to_public_dict() for place in chosen]
+
+
+def check_completion(completion: object) -> None:
+    """Raise a TypeError if what is to be scored is no text."""
+    if not isinstance(completion, str):
+        raise TypeError(f"completion is a {type(completion).__name__}; give a str")
+
+
+def name_apart(name: str, *shown: str) -> str:
+    """Return the name of an episode, with a digest of what sets it apart from others so named."""
+    return f"{name}/{fingerprint(chr(0).join(shown))}"
 
 
 def check_word(name: str, value: object, words: Sequence[str]) -> None:

@@ -70,7 +70,9 @@ def test_the_example_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> N
     print(policy_input["episode_id"], score.reward)
 
     shown = capsys.readouterr().out
-    assert shown == "math/hf/six_chain_target/task-0/sample-0/seed-0 0.0\n"
+    name, reward = shown.split()
+    assert name.rpartition("/")[0] == "math/hf/six_chain_target/task-0/sample-0/seed-0"
+    assert reward == "0.0"
 
 
 def test_an_episode_is_the_benchmarks_sample() -> None:
@@ -79,7 +81,7 @@ def test_an_episode_is_the_benchmarks_sample() -> None:
     assert made.observation.prompt == sample.prompt
     assert made.verifier_state.expected_outputs == sample.truths
     assert made.observation.to_dict() == {
-        "episode_id": "math/chain/task-4/sample-5/seed-3",
+        "episode_id": EpisodeSpec("math/chain", pinned(), 3, 5).episode_id,
         "prompt": sample.prompt,
         "requested_outputs": ["task_1_out", "task_2_out", "task_3_out"],
         "target_output": "task_3_out",
@@ -102,6 +104,17 @@ def test_a_spec_keeps_its_topology_when_the_dictionary_changes() -> None:
     made = ArbiGraphEnv().reset_batch(specs)
     assert [one.observation.episode_id.split("/")[2] for one in made] == ["task-4", "task-31"]
     assert made[0] == episode()
+
+
+def test_a_topology_is_part_of_the_name_whatever_it_is_called() -> None:
+    topology = pinned()
+    turned = dict(reversed(topology.items()))
+    other = pinned("three_independent_target")
+    first, same, another = (
+        EpisodeSpec("chain", one, 0, 0).episode_id for one in (topology, turned, other)
+    )
+    assert first.startswith("chain/task-4/sample-0/seed-0/")
+    assert first == same != another
 
 
 def test_right_answers_are_worth_one_and_none_are_worth_nothing() -> None:
@@ -133,7 +146,7 @@ def test_any_ids_will_do() -> None:
     for name, other in names.items():
         text = text.replace(f'"{name}"', json.dumps(other))
     made = ArbiGraphEnv().reset(EpisodeSpec("math/chain", json.loads(text), 0, 0))
-    assert made.observation == episode().observation
+    assert made.observation.prompt == episode().observation.prompt
     score = score_completion(answers(made.verifier_state), made.verifier_state)
     assert score.node_correct == {"source": True, "a node": True, "$target": True}
 

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphwalks.choice import Fault, Option, Readout, Request, read_prompt, read_text
+from graphwalks.choice import (
+    Fault,
+    Option,
+    OwnReadout,
+    Readout,
+    Request,
+    read_prompt,
+    read_text,
+)
 from graphwalks.choice.episode import VerifierState, choice_episode, text_readout
 from graphwalks.choice.prompt import Prompt
 from graphwalks.errors import ArgumentError
@@ -53,6 +61,14 @@ def test_without_a_right_option_every_reply_is_wrong() -> None:
 @given(st.lists(PIECES | st.text(max_size=4), max_size=6).map("".join))
 def test_the_reward_is_the_strict_reading_of_any_text(text: str) -> None:
     assert STATE.score(text).reward == float(read_text(text, STATE.actions).choice in {"8", "9"})
+
+
+def test_the_refusal_of_a_readout_names_those_of_a_user(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = OwnReadout("tagged", "End with a tag.", lambda one, _: one, lambda text, _: text)
+    monkeypatch.setattr("graphwalks.choice.registered._registered", {"tagged": own})
+    assert text_readout(own) is own
+    with pytest.raises(ArgumentError, match="allowed: text, json, schema, constrained, tagged"):
+        text_readout(Readout.TOOL)
 
 
 def test_only_readouts_of_text_make_episodes() -> None:

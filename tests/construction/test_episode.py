@@ -44,12 +44,22 @@ def played(episode: ConstructionEpisode, *replies: str) -> ScoreResult:
 def test_the_observation_names_the_legal_actions() -> None:
     episode = six()
     assert episode.observation.actions == ("1", "2", "3", "4", "5")
-    assert episode.observation.episode_id == "six/decision-1"
+    assert episode.observation.episode_id.startswith("six/decision-1/")
     second = played(episode, "2").following
     assert second is not None
     assert second.observation.actions == ("1", "3", "4", "5")
-    assert second.observation.episode_id == "six/decision-2"
+    assert second.observation.episode_id.startswith("six/decision-2/")
     assert second.observation.system == episode.observation.system
+
+
+def test_branches_and_readouts_have_names_of_their_own() -> None:
+    ways = (["2", "5", "1"], ["5", "2", "1"])  # to the same city, with the same cities left
+    seen = [played(six(), *way).following for way in ways]
+    first, other = (one.observation for one in seen if one is not None)
+    assert first.episode_id != other.episode_id
+    _, as_json = Building("six", "direct", Readout.JSON, six_cities()).after(())
+    assert as_json is not None
+    assert as_json.observation.episode_id != six().observation.episode_id
 
 
 def test_the_best_tour_is_worth_one_and_a_longer_one_the_ratio_of_lengths() -> None:
@@ -155,7 +165,7 @@ def test_the_same_spec_gives_the_same_episode(mode: str, number: int) -> None:
     made = env.reset(spec)
     assert made == env.reset(spec)
     assert made != env.reset(EpisodeSpec(**(SPEC | {"mode": mode, "seed": 1})))
-    assert made.observation.episode_id == f"influence/{mode}/sample-0/seed-0/decision-{number}"
+    assert made.observation.episode_id.startswith(f"{spec.episode_id}/decision-{number}/")
 
 
 @pytest.mark.parametrize(

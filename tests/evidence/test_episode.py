@@ -46,8 +46,10 @@ def test_conditions_change_what_is_shown_and_not_what_is_right() -> None:
 
 def test_a_graph_has_so_many_queries() -> None:
     assert EvidenceEnv().reset(EpisodeSpec(**(PRIME | {"sample_idx": 299})))
-    with pytest.raises(ValueError, match="another seed gives others"):
+    with pytest.raises(ValueError, match="sample_idx is 300; a seed has 300 queries of prime"):
         EvidenceEnv().reset(EpisodeSpec(**(PRIME | {"sample_idx": 300})))
+    with pytest.raises(ValueError, match="sample_idx is 900; a seed has 900 queries of arxiv"):
+        EvidenceEnv().reset(EpisodeSpec(**(ARXIV | {"sample_idx": 900})))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +74,20 @@ def test_the_queries_of_a_run_become_episodes() -> None:
     loader = DatasetLoader("prime", source="generated", condition="all", pool="blind")
     assert len(loader) == 500
     names = [loader.load_sample(place).observation.episode_id for place in (0, 4, 5)]
-    assert names == ["prime/0/TG/blind", "prime/0/A/blind", "prime/1/TG/blind"]
+    assert [name.rpartition("/")[0] for name in names] == [
+        "prime/0/TG/blind",
+        "prime/0/A/blind",
+        "prime/1/TG/blind",
+    ]
+
+
+def test_loaders_of_two_seeds_or_readouts_share_no_name() -> None:
+    loaders = [
+        DatasetLoader("arxiv", source="generated", condition="G", seed=seed, readout=readout)
+        for seed, readout in ((1, "text"), (2, "text"), (1, "json"))
+    ]
+    names = [one.observation.episode_id for loader in loaders for one in loader.iter_episodes()]
+    assert len({*names}) == len(names) == 300
 
 
 def test_a_trainer_has_only_the_text_of_a_reply() -> None:

@@ -76,7 +76,8 @@ def test_a_wrong_spec_is_refused(change: dict[str, Any], error: type[Exception])
 
 def test_the_rows_of_a_run_become_episodes() -> None:
     loader = DatasetLoader("bfs_128k", source="generated", tier="1k,2k", per_tier=2, seed=3)
-    assert [episode.observation.episode_id for episode in loader.iter_episodes()] == [
+    names = [episode.observation.episode_id for episode in loader.iter_episodes()]
+    assert [name.rpartition("/")[0] for name in names] == [
         "bfs/1k/seed3-v1/0",
         "bfs/2k/seed3-v1/0",
         "bfs/1k/seed3-v1/1",
@@ -85,6 +86,20 @@ def test_the_rows_of_a_run_become_episodes() -> None:
     instance = generate("bfs", "2k", 3, 1)
     assert loader.load_sample(3).observation.prompt == instance.prompt
     assert loader.load_sample(3).verifier_state.answer == instance.answer
+
+
+def test_the_same_row_with_other_ids_of_nodes_has_another_name() -> None:
+    salted, md5 = (
+        DatasetLoader("bfs_128k", source="generated", tier="1k", per_tier=1, node_ids=ids)
+        for ids in ("salted", "md5")
+    )
+    names = [one.load_sample(0).observation.episode_id for one in (salted, md5)]
+    assert names[0] != names[1]
+
+
+def test_a_kind_is_no_task() -> None:
+    with pytest.raises(ArgumentError, match="task=bfs is not allowed.*bfs_128k"):
+        DatasetLoader("bfs", source="generated")
 
 
 def test_limits_of_a_run_mean_nothing_here() -> None:

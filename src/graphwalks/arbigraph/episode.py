@@ -6,6 +6,7 @@ right, else 0.0, whatever became of the others. Outputs are named by their place
 the ids of a topology may be anything.
 """
 
+import json
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import grade
 from graphwalks.arbigraph.topology import parse_topology
 from graphwalks.arbigraph.values import values_agree
-from graphwalks.episodes import Environment, Episode, Spec
+from graphwalks.episodes import Environment, Episode, Spec, check_completion, name_apart
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,11 @@ class EpisodeSpec(Spec):
                 'topology["target"]["native_task_id"] to its number'
             )
         return task
+
+    @property
+    def episode_id(self) -> str:
+        """Name of the episode: that of the original, and a digest of the topology."""
+        return name_apart(super().episode_id, json.dumps(self.topology, sort_keys=True))
 
     def _named(self) -> list[str]:
         return [*super()._named(), f"task-{self.target_task_id()}"]
@@ -127,7 +133,12 @@ class VerifierState:
     node_ids_by_output: Mapping[str, str]
 
     def score(self, completion: str) -> ScoreResult:
-        """Read every output and grade it; total and linear in the length of the completion."""
+        """Read every output and grade it; total and linear in the length of the completion.
+
+        Raises:
+            TypeError: The completion is no text.
+        """
+        check_completion(completion)
         grades = grade(completion, self.expected_outputs, self.target_output)
         nodes = {name: self.node_ids_by_output[name] for name in grades.outputs}
         return ScoreResult(

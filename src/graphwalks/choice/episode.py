@@ -6,8 +6,9 @@ from graphwalks import episodes
 from graphwalks.choice.prompt import render
 from graphwalks.choice.reading import TEXT_READERS, Fault, read_reply
 from graphwalks.choice.readout import AnyReadout, OwnReadout, Readout
+from graphwalks.choice.registered import own_readouts
 from graphwalks.choice.request import Request
-from graphwalks.episodes import Episode
+from graphwalks.episodes import Episode, check_completion, name_apart
 from graphwalks.parameters import one_of
 
 
@@ -59,7 +60,12 @@ class VerifierState:
     right: tuple[str, ...] = field(repr=False)
 
     def score(self, completion: str) -> ScoreResult:
-        """Read the choice strictly, as the benchmark does, and compare it."""
+        """Read the choice strictly, as the benchmark does, and compare it.
+
+        Raises:
+            TypeError: The completion is no text.
+        """
+        check_completion(completion)
         reading = read_reply(completion, self.actions, self.readout)
         return ScoreResult(float(reading.choice in self.right), reading.choice, reading.fault)
 
@@ -89,6 +95,18 @@ def observe(episode_id: str, request: Request, readout: AnyReadout) -> EpisodeOb
     return EpisodeObservation(episode_id, prompt.user, prompt.system, request.ids)
 
 
+def loaded_episode(
+    name: str, request: Request, readout: AnyReadout, right: tuple[str, ...]
+) -> ChoiceEpisode:
+    """Return the episode of a row; arguments as in `choice_episode`.
+
+    The name of a row is one among the rows of its seed or file, shown in one way. What is shown
+    sets the episode apart from those of others.
+    """
+    seen = render(request, readout)
+    return choice_episode(name_apart(name, seen.system, seen.user), request, readout, right)
+
+
 def text_readout(readout: AnyReadout) -> AnyReadout:
     """Return a readout whose answer is the text of a reply, all that a trainer has.
 
@@ -97,4 +115,4 @@ def text_readout(readout: AnyReadout) -> AnyReadout:
     """
     if isinstance(readout, OwnReadout):
         return readout
-    return Readout(one_of("readout", readout, [*TEXT_READERS]))
+    return Readout(one_of("readout", readout, [*map(str, (*TEXT_READERS, *own_readouts()))]))

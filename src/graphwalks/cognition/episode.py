@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
-from graphwalks.choice.episode import ChoiceEpisode, choice_episode, text_readout
-from graphwalks.choice.readout import AnyReadout, Readout
+from graphwalks.choice.episode import ChoiceEpisode, choice_episode, loaded_episode, text_readout
+from graphwalks.choice.readout import Readout
 from graphwalks.cognition.cohorts import generate, in_turn
 from graphwalks.cognition.item import SPLITS, Item
 from graphwalks.cognition.loading import load_cohort
@@ -22,10 +22,11 @@ class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
-        task: One of `query.TASKS`.
-        cues: "published" or "removed", see `presentation`.
+        task: One of `graphwalks.cognition.TASKS`.
+        cues: "published", or "removed": vertices and edges in an order that tells nothing.
         seed: Seed of generated items.
-        sample_idx: Number of the item of task and seed, from 0.
+        sample_idx: Number of the item of task and seed, from 0; a seed has 600 of degree and
+            120 of every other task.
 
     Raises:
         TypeError: A field has another type.
@@ -55,7 +56,9 @@ class CognitionEnv(Environment[EpisodeSpec, ChoiceEpisode]):
                 f"sample_idx is {spec.sample_idx}; a seed has {len(items)} items of {spec.task}, "
                 "another seed has others"
             )
-        return _episode(spec.episode_id, items[spec.sample_idx], spec.cues, Readout.TEXT)
+        item = items[spec.sample_idx]
+        request = ask(item, spec.cues)
+        return choice_episode(spec.episode_id, request, Readout.TEXT, (item.answer,))
 
 
 class DatasetLoader(EpisodeDataset[Item, ChoiceEpisode]):
@@ -65,7 +68,9 @@ class DatasetLoader(EpisodeDataset[Item, ChoiceEpisode]):
         """Load the items.
 
         Args:
-            **arguments: Parameters of the task, as behind `-T`; `readout` is one that reads text.
+            **arguments: Parameters of the task as behind `-T`: `source` ("official", "generated",
+                or a path), `cohort`, `seed`, `split`, `question`, `network`, `size`, `cues`, and
+                `readout`, one that reads text.
 
         Raises:
             ArgumentError: A parameter is unknown or has a value that is not allowed.
@@ -76,11 +81,8 @@ class DatasetLoader(EpisodeDataset[Item, ChoiceEpisode]):
         super().__init__(load_cohort(request).items)
 
     def _episode(self, row: Item) -> ChoiceEpisode:
-        return _episode(f"{row.pair_id}/{self._cues}", row, self._cues, self._readout)
-
-
-def _episode(name: str, item: Item, cues: str, readout: AnyReadout) -> ChoiceEpisode:
-    return choice_episode(name, ask(item, cues), readout, (item.answer,))
+        name, request = f"{row.pair_id}/{self._cues}", ask(row, self._cues)
+        return loaded_episode(name, request, self._readout, (row.answer,))
 
 
 @lru_cache(8)

@@ -7,7 +7,7 @@ the reference, or beyond one that is not proven, and above 0 for every complete 
 decision on the way has reward 0, and so has a reply without a legal choice, which ends the episode.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar, Final
 
@@ -25,6 +25,8 @@ from graphwalks.episodes import (
     Episode,
     EpisodeDataset,
     Spec,
+    check_completion,
+    name_apart,
     refuse_run_only,
 )
 
@@ -37,7 +39,7 @@ class EpisodeSpec(Spec):
     """Which episode to make.
 
     Attributes:
-        task: One of `tasks.TASKS`.
+        task: One of `graphwalks.construction.TASKS`.
         mode: What is chosen among, "direct" for all legal actions, or "proposals" of the rules.
         seed: Seed.
         sample_idx: Number of the instance of task and seed, from 0.
@@ -60,12 +62,15 @@ class ScoreResult:
     """What became of one reply.
 
     Attributes:
-        reward: That of the solution if it is complete, see the head of the module, else 0.0.
+        reward: Of a complete solution 1 / (1 + g), from above 0.0 to 1.0: g is `gap` / 100 of tsp,
+            maxcut and influence, `gap` of modularity, and 0 beyond the reference. Else 0.0.
         choice: Id of the chosen option; None if none could be read.
         fault: Why none could be read, which ends the episode; None if one was.
         following: The next decision; None if the episode has ended.
         objective: Exact objective of a complete solution, else None.
-        gap: Exact gap of a complete solution, see `gap.gap`, else None.
+        gap: Exactly how much worse a complete solution is than the reference, below 0 if it is
+            better: in per cent of the reference for tsp, maxcut and influence, as a difference of
+            modularities for modularity. Else None.
     """
 
     reward: float
@@ -87,7 +92,7 @@ class Building:
 
     Attributes:
         name: Name of the episode.
-        mode: One of `asking.MODES`.
+        mode: "direct" or "proposals".
         readout: How replies are read.
         process: What is built, with its reference. Not in the `repr`.
     """
@@ -103,8 +108,11 @@ class Building:
         """Take what is forced; return the history then, and the decision that is due, if any."""
         while (step := next_step(self.process, history, self.mode)) is not None:
             if step.request is not None:
+                seen = observe(self.name, step.request, self.readout)
                 place = f"{self.name}/decision-{len(history) + 1}"
-                observation = observe(place, step.request, self.readout)
+                # The messages tell all that was done, so branches have names of their own.
+                name = name_apart(place, seen.system, seen.prompt)
+                observation = replace(seen, episode_id=name)
                 state = VerifierState(self, history, step.request.ids, step.actions)
                 return history, Episode(observation, state)
             history = (*history, step.actions[0])
@@ -133,8 +141,10 @@ class VerifierState:
         The state itself stays as it is: it can be scored any number of times, in any order.
 
         Raises:
+            TypeError: The completion is no text.
             SourceError: The solution beats a reference that a file claims to be proven.
         """
+        check_completion(completion)
         process = self.building.process
         reading = read_reply(completion, self.ids, self.building.readout)
         if reading.choice is None:
@@ -169,7 +179,12 @@ class ConstructionEnv(Environment[EpisodeSpec, ConstructionEpisode]):
         return episode
 
     def step(self, action: str, verifier_state: VerifierState) -> ScoreResult:
-        """Take one decision, which is what scoring a reply means here: a bare id is a reply."""
+        """Take one decision, which is what scoring a reply means here.
+
+        Args:
+            action: The reply, in the form of the readout: of episodes made by `reset` a bare id.
+            verifier_state: The state of the decision.
+        """
         return self.score(action, verifier_state)
 
 
@@ -183,9 +198,10 @@ class DatasetLoader(EpisodeDataset[ConstructionEpisode, ConstructionEpisode]):
         """Load the instances; each comes once for every mode.
 
         Args:
-            task: One of `tasks.TASKS`.
-            **arguments: Its parameters but those of `RUN_ONLY`, as behind `-T`; `readout` is one
-                that reads text.
+            task: One of `graphwalks.construction.TASKS`.
+            **arguments: Its parameters as behind `-T`, but `policy` and `retries`: `source`
+                ("official", "generated", or a path), `cohort`, `seed`, `instances`, `mode`, for
+                influence `compact`, and `readout`, one that reads text.
 
         Raises:
             ArgumentError: A parameter is unknown or has a value that is not allowed.

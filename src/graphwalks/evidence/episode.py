@@ -2,16 +2,22 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from graphwalks.choice.episode import ChoiceEpisode, choice_episode, text_readout
-from graphwalks.choice.readout import AnyReadout, Readout
+from graphwalks.choice.episode import ChoiceEpisode, choice_episode, loaded_episode, text_readout
+from graphwalks.choice.readout import Readout
 from graphwalks.episodes import Environment, EpisodeDataset, Spec, check_word
+from graphwalks.evidence.arxiv import generated as arxiv
 from graphwalks.evidence.condition import CONDITIONS
 from graphwalks.evidence.item import TASKS, Item, ask
-from graphwalks.evidence.loading import QUERIES, generate, load_cohort
+from graphwalks.evidence.loading import load_cohort
+from graphwalks.evidence.prime import generated as prime
+from graphwalks.evidence.prime.knowledge import SIGNALS
 from graphwalks.evidence.prime.pool import POOLS
 from graphwalks.evidence.request import read_request
+
+QUERIES: Final = {"arxiv": arxiv.MOST_QUERIES, "prime": prime.MOST_QUESTIONS}
+"""Queries of a seed, by task."""
 
 
 @dataclass(frozen=True)
@@ -20,10 +26,11 @@ class EpisodeSpec(Spec):
 
     Attributes:
         task: "arxiv" or "prime".
-        condition: What is shown, one of `condition.CONDITIONS`.
-        pool: One of `pool.POOLS` for prime; None for arxiv. A blind pool may hold no answer.
+        condition: What is shown, one of `graphwalks.evidence.CONDITIONS`.
+        pool: One of `graphwalks.evidence.POOLS` for prime; None for arxiv. A blind pool may hold no
+            answer, and then every reply is worth 0.
         seed: Seed of the generated graph.
-        sample_idx: Number of the query of the graph, from 0.
+        sample_idx: Number of the query of the graph, from 0; arxiv has 900, prime 300.
 
     Raises:
         TypeError: A field has another type.
@@ -56,9 +63,13 @@ class EvidenceEnv(Environment[EpisodeSpec, ChoiceEpisode]):
     spec_type = EpisodeSpec
 
     def _episode(self, spec: EpisodeSpec) -> ChoiceEpisode:
-        hundreds = spec.sample_idx // QUERIES + 1
-        items = _items(spec.task, spec.seed, hundreds * QUERIES, spec.pool)
-        return _episode(spec.episode_id, items[spec.sample_idx], spec.condition, Readout.TEXT)
+        if spec.sample_idx >= (count := QUERIES[spec.task]):
+            raise ValueError(
+                f"sample_idx is {spec.sample_idx}; a seed has {count} queries of {spec.task}, "
+                "another seed has others"
+            )
+        item = _item(spec.seed, spec.sample_idx, spec.pool)
+        return choice_episode(spec.episode_id, ask(item, spec.condition), Readout.TEXT, item.right)
 
 
 class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
@@ -68,8 +79,10 @@ class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
         """Load the queries; each comes once for every condition.
 
         Args:
-            task: One of `item.TASKS`.
-            **arguments: Its parameters, as behind `-T`; `readout` is one that reads text.
+            task: One of `graphwalks.evidence.TASKS`.
+            **arguments: Its parameters as behind `-T`: `source` ("official", "generated", or a
+                path), `cohort`, `seed`, `condition`, for prime `pool`, and `readout`, one that
+                reads text.
 
         Raises:
             ArgumentError: A parameter is unknown or has a value that is not allowed.
@@ -83,14 +96,13 @@ class DatasetLoader(EpisodeDataset[tuple[Item, str], ChoiceEpisode]):
     def _episode(self, row: tuple[Item, str]) -> ChoiceEpisode:
         item, condition = row
         shown = "/".join(filter(None, (condition, item.pool)))
-        return _episode(f"{item.pair_id}/{shown}", item, condition, self._readout)
+        name, request = f"{item.pair_id}/{shown}", ask(item, condition)
+        return loaded_episode(name, request, self._readout, item.right)
 
 
-def _episode(name: str, item: Item, condition: str, readout: AnyReadout) -> ChoiceEpisode:
-    return choice_episode(name, ask(item, condition), readout, item.right)
-
-
-@lru_cache(8)
-def _items(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, ...]:
-    """Return the first queries of a graph, which are drawn faster together than one by one."""
-    return generate(task, seed, count, pool)
+@lru_cache(1024)
+def _item(seed: int, index: int, pool: str | None) -> Item:
+    """Return a query as a run has it, without those before it; the last graphs are kept."""
+    if pool is None:
+        return arxiv.make(seed, index, arxiv.SIGNALS)
+    return prime.make(seed, index, pool, SIGNALS)

@@ -9,13 +9,16 @@ from graphwalks.episodes import (
     EpisodeDataset,
     EpisodeObservation,
     Spec,
+    check_completion,
+    name_apart,
     refuse_run_only,
 )
+from graphwalks.parameters import one_of
 from graphwalks.walks.answer import read_strict
 from graphwalks.walks.cohort import load_cohort
 from graphwalks.walks.generation import generate
 from graphwalks.walks.grading import grade
-from graphwalks.walks.request import read_request
+from graphwalks.walks.request import TASKS, read_request
 from graphwalks.walks.row import Row
 from graphwalks.walks.tiers import KINDS, TIERS
 
@@ -28,7 +31,7 @@ class EpisodeSpec(Spec):
 
     Attributes:
         kind: "bfs" or "parents".
-        tier: Name of a size tier, see `tiers.TIERS`.
+        tier: Name of a size tier, one of `graphwalks.walks.TIERS`.
         seed: Seed.
         sample_idx: Number of the instance of kind, tier and seed, from 0.
 
@@ -75,7 +78,12 @@ class VerifierState:
     answer: tuple[str, ...] = field(repr=False)
 
     def score(self, completion: str) -> ScoreResult:
-        """Read the answer strictly, as the benchmark does, and grade it."""
+        """Read the answer strictly, as the benchmark does, and grade it.
+
+        Raises:
+            TypeError: The completion is no text.
+        """
+        check_completion(completion)
         reading = read_strict(completion)
         found = grade(reading, self.answer)
         return ScoreResult(found.f1, bool(found.exact), reading, found.precision, found.recall)
@@ -101,15 +109,19 @@ class DatasetLoader(EpisodeDataset[Row, WalksEpisode]):
         """Load the rows.
 
         Args:
-            task: A name of `request.TASKS`.
-            **arguments: Its parameters but those of `RUN_ONLY`, as behind `-T`.
+            task: A name of `graphwalks.walks.TASKS`.
+            **arguments: Its parameters as behind `-T`, but `max_context` and `allow_short_output`:
+                `source` ("official", "generated", or a path), `seed`, `tier`, `per_tier`, `prompt`,
+                `node_ids`, `shuffle_edges`.
 
         Raises:
-            ArgumentError: A parameter is unknown or has a value that is not allowed.
+            ArgumentError: The task or a parameter is unknown, or has a value that is not allowed.
             SourceError: A file is missing or is not what it should be.
         """
         refuse_run_only(arguments, RUN_ONLY)
-        super().__init__(load_cohort(read_request(task, arguments)).rows)
+        request = read_request(one_of("task", task, [*TASKS]), arguments)
+        super().__init__(load_cohort(request).rows)
 
     def _episode(self, row: Row) -> WalksEpisode:
-        return Episode(EpisodeObservation(row.pair_id, row.prompt), VerifierState(row.answer))
+        name = name_apart(row.pair_id, row.prompt)
+        return Episode(EpisodeObservation(name, row.prompt), VerifierState(row.answer))
