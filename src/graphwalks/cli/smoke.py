@@ -10,8 +10,8 @@ import click
 
 from graphwalks.choice import Readout
 from graphwalks.cli.arguments import read_pairs
-from graphwalks.cli.ending import Ending
 from graphwalks.cli.output import shown
+from graphwalks.cli.smoking.ending import Ending
 from graphwalks.cli.smoking.run import AGENT, TIER, run_check
 from graphwalks.scorers.failures import plain_line
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from graphwalks.choice import Readout
-from graphwalks.cli.ending import Ending, Measure, read_ending
+from graphwalks.cli.smoking.ending import Ending, Measure, read_ending
 
 if TYPE_CHECKING:
     from inspect_ai import Task
