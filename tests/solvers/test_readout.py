@@ -10,8 +10,9 @@ from inspect_ai.log import EvalSample
 from inspect_ai.model import ModelAPI, ModelOutput, modelapi
 
 from graphwalks.choice import ARGUMENT_DESCRIPTION, Fault, Readout, render
-from graphwalks.solvers.readout import CARRIERS, NO_LOGPROBS, NOT_CONSTRAINED
+from graphwalks.solvers.readout import CARRIERS
 from graphwalks.solvers.replies import DEGENERATE_CHARS, Outcome
+from graphwalks.solvers.verdict import NO_LOGPROBS, NOT_CONSTRAINED
 from tests.choices import COLOURS, NUMBERS, asked, choice_task, kept, numbers_up_to
 from tests.fake_server import chat_reply, fake_server
 from tests.replies import ending, mock, reply, run

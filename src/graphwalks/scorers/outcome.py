@@ -13,10 +13,10 @@ from graphwalks.choice import readout_named
 from graphwalks.errors import ArgumentError
 from graphwalks.scorers.failures import explain
 from graphwalks.solvers.conversation import Conversation, Ending, graded_text
-from graphwalks.solvers.readout import Verdict, judge
 from graphwalks.solvers.replies import Outcome, is_degenerate, stop_of
 from graphwalks.solvers.single_choice import Choice, request_of
 from graphwalks.solvers.trajectory_record import TrajectoryRecord
+from graphwalks.solvers.verdict import Verdict, judge
 from graphwalks.walks import read_strict
 
 ANSWERS: Final = frozenset({Outcome.ANSWERED, Outcome.EMPTY_ANSWER})

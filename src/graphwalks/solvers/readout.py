@@ -1,4 +1,4 @@
-"""One choice by a model: asked for in the way of a readout, read strictly, never repaired."""
+"""One choice by a model: asked for in the way of a readout, in one fresh request."""
 
 import inspect
 import time
@@ -27,20 +27,16 @@ from graphwalks.choice import (
     TOOL,
     TOOL_DESCRIPTION,
     AnyReadout,
-    Fault,
-    Reading,
     Readout,
     Request,
     choice_schema,
-    read_calls,
-    read_logprobs,
-    read_reply,
     read_selected,
     render,
     why_unsupported,
 )
 from graphwalks.solvers.named_model import effective_config
-from graphwalks.solvers.replies import Outcome, stop_of
+from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.verdict import Verdict, judge, verdict_of
 
 _OWN: Final = frozenset({"gwref", "mockllm"})
 _LOCAL: Final = frozenset({"openai-api", "sglang", "vllm"})
@@ -61,48 +57,6 @@ Every provider carries `text`, `json` and the readouts of a user's own; `native`
 have a method `choose`. That a provider sends it on does not mean that each server or model behind
 it keeps to it.
 """
-
-NOT_CONSTRAINED: Final = (
-    "The reply is none of the options, so the server did not constrain it; "
-    "use a vLLM server that knows structured_outputs, or another readout."
-)
-NO_LOGPROBS: Final = (
-    "The reply came without logarithms of probabilities, so this model has none to give; "
-    "use another readout."
-)
-
-
-_ENDINGS: Final[Mapping[Fault | None, Outcome | None]] = {
-    None: None,
-    **dict.fromkeys(Fault, Outcome.FORMAT_FAILURE),
-    Fault.INVALID_CHOICE: Outcome.ILLEGAL_CHOICE,
-}
-
-
-_NO_STOPS: Final[Mapping[AnyReadout, frozenset[Outcome]]] = {
-    # Only one token is asked for where it decides, so there every reply is cut off.
-    Readout.LOGPROB: frozenset({Outcome.OUTPUT_LIMIT, Outcome.DEGENERATE}),
-    # Any text that is no option proves something else here, and the text beside a call is not read.
-    Readout.CONSTRAINED: frozenset({Outcome.DEGENERATE}),
-    Readout.TOOL: frozenset({Outcome.DEGENERATE}),
-}
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a reply says.
-
-    Attributes:
-        option: Id of the chosen option; None if there is none.
-        ending: Why there is none; None if there is one.
-        fault: What was wrong with the form or the id in the reply, if that was it.
-        reason: A sentence on an unsupported readout; else None.
-    """
-
-    option: str | None
-    ending: Outcome | None
-    fault: Fault | None
-    reason: str | None
 
 
 @dataclass(frozen=True)
@@ -155,7 +109,7 @@ async def decide(request: Request, readout: AnyReadout) -> Decision:
         selected = await _selected(model, request)
         output = ModelOutput.from_content(str(model), str(selected))
         # Not `judge`: what is no text must not become one.
-        verdict = _verdict(read_selected(selected, request.ids))
+        verdict = verdict_of(read_selected(selected, request.ids))
     else:
         output = await model.generate(
             prompt_messages(request, readout),
@@ -175,30 +129,10 @@ async def decide(request: Request, readout: AnyReadout) -> Decision:
     )
 
 
-def judge(output: ModelOutput, request: Request, readout: AnyReadout) -> Verdict:
-    """Read the choice out of a reply.
-
-    Args:
-        output: The reply.
-        request: What was to be chosen.
-        readout: How it was asked for.
-    """
-    if stopped := _stop(output, readout):
-        return Verdict(None, stopped, None, None)
-    reading = _reading(output, request, readout)
-    if reason := _disproof(output, reading, readout):
-        return Verdict(None, Outcome.UNSUPPORTED, reading.fault, reason)
-    return _verdict(reading)
-
-
 def prompt_messages(request: Request, readout: AnyReadout) -> list[ChatMessage]:
     """Return the messages that are sent for a request."""
     prompt = render(request, readout)
     return [ChatMessageSystem(content=prompt.system), ChatMessageUser(content=prompt.user)]
-
-
-def _verdict(reading: Reading) -> Verdict:
-    return Verdict(reading.choice, _ENDINGS[reading.fault], reading.fault, None)
 
 
 def _tools(request: Request, readout: AnyReadout) -> list[ToolInfo]:
@@ -238,37 +172,3 @@ async def _selected(model: Model, request: Request) -> object:
     # A plain function may take its time, and the samples beside this one must not wait for it.
     selected = await to_thread.run_sync(choose, *arguments)
     return await selected if inspect.isawaitable(selected) else selected
-
-
-def _stop(output: ModelOutput, readout: AnyReadout) -> Outcome | None:
-    stopped = stop_of(output)
-    return None if stopped in _NO_STOPS.get(readout, ()) else stopped
-
-
-def _reading(output: ModelOutput, request: Request, readout: AnyReadout) -> Reading:
-    if readout is Readout.TOOL:
-        calls = [
-            (call.function, None if call.parse_error else call.arguments)
-            for choice in output.choices[:1]
-            for call in choice.message.tool_calls or ()
-        ]
-        return read_calls(calls, request.ids)
-    if readout is Readout.LOGPROB:
-        return read_logprobs(_alternatives(output), request.ids)
-    return read_reply(output.completion, request.ids, readout)
-
-
-def _alternatives(output: ModelOutput) -> list[tuple[str, float]]:
-    """Return the alternatives for the first token; none if the reply came without them."""
-    logprobs = output.choices[0].logprobs if output.choices else None
-    first = logprobs.content[0] if logprobs and logprobs.content else None
-    return [(one.token, one.logprob) for one in (first and first.top_logprobs) or ()]
-
-
-def _disproof(output: ModelOutput, reading: Reading, readout: AnyReadout) -> str | None:
-    """Say by what a reply proves that the readout did not take effect; None if it does not."""
-    if readout is Readout.CONSTRAINED and reading.fault:
-        return NOT_CONSTRAINED
-    if readout is Readout.LOGPROB and not _alternatives(output):
-        return NO_LOGPROBS
-    return None
