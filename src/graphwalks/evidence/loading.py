@@ -84,14 +84,14 @@ def generate(task: str, seed: int, count: int, pool: str | None) -> tuple[Item, 
     Raises:
         ArgumentError: Task and pool do not belong together, or there are not so many.
     """
-    if (task, pool) not in {("arxiv", None), *(("prime", one) for one in POOLS)}:
-        raise ArgumentError(
-            f"task={task!r} with pool={pool!r} makes no queries: give arxiv with None, or prime "
-            f"with one of {', '.join(POOLS)}."
-        )
-    if task == "arxiv":
+    if task == "arxiv" and pool is None:
         return arxiv_generated.generate(seed, count, arxiv_generated.SIGNALS)
-    return prime_generated.generate(seed, count, pool, knowledge.SIGNALS)
+    if task == "prime" and pool in POOLS:
+        return prime_generated.generate(seed, count, pool, knowledge.SIGNALS)
+    raise ArgumentError(
+        f"task={task!r} with pool={pool!r} makes no queries: give arxiv with None, or prime "
+        f"with one of {', '.join(POOLS)}."
+    )
 
 
 def file_items(path: Path) -> Iterator[tuple[int, Item | ValueError]]:
