@@ -20,7 +20,7 @@ SIZE = 1 << 16
 FACTOR = 4
 LONG_ENOUGH = 0.02
 """Seconds below which a time says nothing."""
-REPEATS = 3
+REPEATS = 2
 LARGEST_RATIO = 8.0
 LARGEST_MEMORY = 400
 """Bytes of memory for a byte of the input; a list of JSON has two for an entry of a hundred."""
@@ -207,7 +207,7 @@ def _containers(data: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | 
 
 
 def _seconds(reader: Reader, content: bytes) -> float:
-    """Return the shortest of a few runs; one is enough where it is short."""
+    """Return the shorter of two runs, of which the first may import; one where it is short."""
     found = []
     for _ in range(REPEATS):
         begun = process_time()

@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ from graphwalks.sources import (
     tsplib,
 )
 from graphwalks.sources.arbigraph_configs import ConfigCheck
+from graphwalks.sources.graph_files import GraphFile, graph_file
 from tests.arbigraph.catalogue.gsm.texts import MARBLES as PROBLEM
 from tests.arbigraph.catalogue.gsm_symbolic.templates import MARBLES as TEMPLATE
 from tests.arbigraph.catalogue.gsm_symbolic.templates import SOLUTION
@@ -89,6 +91,21 @@ def _is_small(found: Any) -> bool:
     return bool(found.size * found.itemsize <= LARGEST_ARRAY)
 
 
+def _network(file: GraphFile) -> object:
+    return file.nodes_and_pairs(is_directed=False)
+
+
+def _graph_file(name: str, seed: bytes, file: str, read: Callable[[GraphFile], object]) -> Reader:
+    return Reader(
+        name,
+        Form.TEXT,
+        lambda: [seed],
+        of_file(file, lambda path: read(graph_file(path))),
+        _SOURCE,
+        anything,
+    )
+
+
 def _config_check(path: Path) -> object:
     with path.open("rb") as stream:
         claims = CHECK.claims(stream)
@@ -118,6 +135,10 @@ READERS: Final = (
         lambda text: maxcut_files.read_sides(text, "f", 4),
         _SOURCE,
     ),
+    _graph_file("sources.graph_files.graph_file, gml", GML, "own.gml", _network),
+    _graph_file("sources.graph_files.graph_file, pairs", COMMAS, "own.csv", _network),
+    _graph_file("sources.graph_files.graph_file, weights", MAXCUT, "own.mc", GraphFile.weighted),
+    _graph_file("sources.graph_files.graph_file, cities", TSPLIB, "own.tsp", GraphFile.cities),
     text_reader("sources.gml.read", [GML], lambda text: gml.read(text, "f"), _SOURCE),
     text_reader(
         "sources.edgelists.read",

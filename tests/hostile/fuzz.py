@@ -6,7 +6,8 @@
 Inputs are changes of valid ones, drawn from `--seed`. Where atheris is installed, with `--engine
 atheris` coverage leads the way. Each reader runs in a process of its own, an input may take
 `SECONDS` and the process `MEGABYTES`; what is over, or raises what is not documented, is a failure,
-is kept under `--keep`, and is counted once for each place in the code.
+is kept under `--keep`, and is counted once for each place in the code. A reader that waits for ever
+is killed, which counts, too.
 """
 
 import argparse
@@ -34,7 +35,7 @@ from tests.hostile.mutations import LARGEST, changed
 from tests.hostile.reader import Reader
 
 SECONDS: Final = 10
-"""That an input may take; the slowest valid one takes about one."""
+"""Of the processor, that an input may take; the slowest valid one takes about one."""
 SLOW: Final = 0.5
 """Seconds of the processor from which an input is kept for looking at."""
 MEGABYTES: Final = 3_000
@@ -66,15 +67,15 @@ class Target:
         folder = Path(tempfile.mkdtemp())
         self.tried += 1
         begun = time.process_time()
-        signal.alarm(SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
         try:
             taken = self.reader.tried(content, folder)
         except (Exception, _Late) as error:  # noqa: BLE001 - whatever a reader raises
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             self._note(error, content)
             return False
         finally:
-            signal.alarm(0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
             self._time(time.process_time() - begun, content)
             shutil.rmtree(folder, ignore_errors=True)
         self.taken += taken
@@ -183,7 +184,7 @@ def _late(*_: object) -> None:
 
 def _child(reader: Reader, given: argparse.Namespace, seconds: float, place: Path) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
-    signal.signal(signal.SIGALRM, _late)
+    signal.signal(signal.SIGPROF, _late)
     ENGINES[given.engine](Target(reader, given.keep, place), given.seed, seconds)
 
 
