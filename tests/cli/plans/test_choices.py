@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from graphwalks.cli.main import main
 from graphwalks.cli.plans.calls import Call, CallGroup, Run, plan_calls
@@ -12,30 +12,8 @@ from graphwalks.limits import Limits
 from graphwalks.sources import download
 from graphwalks.sources.cache import file_path
 from graphwalks.sources.catalogue import official_file
+from tests.cli.plans.printed import line, plan, run
 from tests.cli.test_tokens import llama_cpp, server
-
-
-@pytest.fixture(autouse=True)
-def _nothing_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
-    monkeypatch.setenv("HF_HOME", str(tmp_path / "hub"))
-    monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "vocabularies"))
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["plan", *arguments])
-
-
-def plan(*arguments: str) -> list[str]:
-    result = run(*arguments)
-    assert result.exit_code == 0, result.output
-    return result.output.splitlines()
-
-
-def line(lines: list[str], start: str) -> str:
-    (found,) = [line for line in lines if line.startswith(start)]
-    return found
 
 
 def test_items_are_counted_by_question() -> None:

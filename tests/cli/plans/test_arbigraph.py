@@ -4,33 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from graphwalks.arbigraph.document import numbered_ids, topology_document
-from graphwalks.cli.main import main
 from tests.arbigraph_rows import lines_of, published_row
+from tests.cli.plans.printed import line, plan, run
 from tests.cli.test_tokens import llama_cpp, server
 
 BASELINE = ("-T", "topology=single_target_baseline", "-T", "native_task_id=12,31")
-
-
-@pytest.fixture(autouse=True)
-def _nothing_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
-    monkeypatch.setenv("HF_HOME", str(tmp_path / "hub"))
-    monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "vocabularies"))
-
-
-def plan(*arguments: str) -> list[str]:
-    result = CliRunner().invoke(main, ["plan", *arguments])
-    assert result.exit_code == 0, result.output
-    return result.output.splitlines()
-
-
-def line(lines: list[str], start: str) -> str:
-    (found,) = [line for line in lines if line.startswith(start)]
-    return found
 
 
 def test_rows_are_made_and_measured() -> None:
@@ -100,7 +80,7 @@ def test_the_name_of_a_topology_is_no_markup(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_planned_is_one_line(arguments: list[str], told: str) -> None:
-    result = CliRunner().invoke(main, ["plan", *arguments])
+    result = run(*arguments)
     assert result.exit_code == 1
     (error,) = result.output.strip().splitlines()
     assert told in error

@@ -1,33 +1,13 @@
-"""`graphwalks plan` as a user calls it."""
+"""`graphwalks plan` for the walks, as a user calls it, and what it takes at all."""
 
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from graphwalks.cli.main import main
 from graphwalks.sources import download
+from tests.cli.plans.printed import line, plan, run
 
 FRESH = ("-T", "source=generated", "-T", "tier=1k,2k", "-T", "per_tier=2")
-
-
-@pytest.fixture(autouse=True)
-def _nothing_cached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
-    monkeypatch.setenv("HF_HOME", str(tmp_path / "hub"))
-    monkeypatch.setenv("TIKTOKEN_CACHE_DIR", str(tmp_path / "vocabularies"))
-
-
-def plan(*arguments: str) -> list[str]:
-    result = CliRunner().invoke(main, ["plan", *arguments])
-    assert result.exit_code == 0, result.output
-    return result.output.splitlines()
-
-
-def line(lines: list[str], start: str) -> str:
-    (found,) = [line for line in lines if line.startswith(start)]
-    return found
 
 
 def test_an_official_file_that_is_not_here_is_not_downloaded(
@@ -89,7 +69,7 @@ def test_a_small_cap_is_told() -> None:
     ],
 )
 def test_wrong_arguments_are_one_line(arguments: list[str], told: str) -> None:
-    result = CliRunner().invoke(main, ["plan", *arguments])
+    result = run(*arguments)
     assert result.exit_code == 1
     (error,) = result.output.strip().splitlines()
     assert told in error
@@ -97,7 +77,7 @@ def test_wrong_arguments_are_one_line(arguments: list[str], told: str) -> None:
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:abc", "http://[::1", "http://a b/"])
 def test_an_impossible_address_of_a_server_is_one_line(address: str) -> None:
-    result = CliRunner().invoke(main, ["plan", "bfs_128k", *FRESH, "--server", address])
+    result = run("bfs_128k", *FRESH, "--server", address)
     assert result.exit_code == 1
     (error,) = result.output.strip().splitlines()
     assert address in error

@@ -1,0 +1,20 @@
+"""What `graphwalks plan` prints, line by line."""
+
+from click.testing import CliRunner, Result
+
+from graphwalks.cli.main import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["plan", *arguments])
+
+
+def plan(*arguments: str) -> list[str]:
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
+
+
+def line(lines: list[str], start: str) -> str:
+    (found,) = [line for line in lines if line.startswith(start)]
+    return found
