@@ -15,6 +15,7 @@ from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
 
 from graphwalks.arbigraph.catalogue.task import Task
 from graphwalks.construction import Number, generated, play, play_with
+from graphwalks.report.reading import read_run
 from graphwalks.solvers.trajectory_record import TrajectoryRecord
 from tests.replies import metrics
 
@@ -211,6 +212,7 @@ def test_a_readout_of_the_page_is_asked_for_and_read_in_every_family(
     assert metrics(logs["tagged_cognition"], "correct")["mean"] == 1.0
     assert metrics(logs["tagged_tsp"], "complete")["mean"] == 1.0
     for log in logs.values():
+        assert read_run(log.location.removeprefix("file://")).task == log.eval.task
         assert {
             sample.scores["outcome"].value for sample in log.samples or [] if sample.scores
         } == {"answered"}
