@@ -7,7 +7,7 @@ A test holds what is committed against what this makes.
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -52,6 +52,23 @@ OFFERED = {
         "terminal_reward",
         "trainer_reward_callback",
     ),
+    "arbigraph.catalogue": (
+        "register",
+        "task.Task",
+        "task.Conversion",
+        "task.Pattern",
+        "python.traced.traced",
+        "python.traced.target_only",
+        "python.traced.Traced",
+        "python.traced.Between",
+        "python.traced.Numbers",
+        "python.traced.SIGNED",
+        "python.traced.at_least",
+        "python.traced.traced_task",
+        "gsm.problem.Problem",
+        "gsm.problem.problem_task",
+        "gsm.problemfile.load",
+    ),
     "report": (
         "writing.write_report",
         "writing.Written",
@@ -73,9 +90,12 @@ OFFERED = {
 }
 """Names of packages that export none, in an order to read them in."""
 ORDER = (
-    *("tasks", *EXPORTED[:5], "episodes", "choice", "statistics", "sources"),
+    *("tasks", *EXPORTED[:5], "episodes", "choice", "arbigraph.catalogue", "statistics", "sources"),
     *("solvers", "scorers", "models", "report"),
 )
+
+SPECIAL = ("__init__", "__len__")
+"""Special methods that are shown where they have a docstring."""
 
 LONGEST_VALUE = 120
 LONGEST_SIGNATURE = 100
@@ -98,7 +118,7 @@ from {{ entry.home }} import {{ entry.name }}
 {{ entry.text }}
 {%- for method in entry.methods %}
 
-### {{ entry.name }}.{{ method.name }}
+### {{ entry.title(method) }}
 
 ```python
 {{ method.code }}
@@ -127,13 +147,21 @@ stand nowhere here may change without notice. Families, `choice`, `statistics`, 
 
 @dataclass(frozen=True)
 class Entry:
-    """A public name: its module, its code without a body, its docstring, its public methods."""
+    """A public name: module, code without a body, docstring, methods and properties.
+
+    What a class has from another one of the package is its own here.
+    """
 
     name: str
     home: str
     code: str
     text: str
     methods: tuple["Entry", ...]
+
+    def title(self, method: "Entry") -> str:
+        """Return the heading of a method; underscores at both ends would make bold letters."""
+        title = f"{self.name}.{method.name}"
+        return f"`{title}`" if method.name in SPECIAL else title
 
 
 @dataclass(frozen=True)
@@ -186,7 +214,7 @@ def pages() -> list[Page]:
 
 
 def _whole(package: griffe.Object, name: str) -> griffe.Object:
-    return _real(package.members[name])
+    return _real(package[name])
 
 
 def _real(found: griffe.Object | griffe.Alias) -> griffe.Object:
@@ -210,13 +238,20 @@ def _home(name: str, found: griffe.Object) -> str:
 
 
 def _entry(found: griffe.Object, home: str) -> Entry:
-    methods: Sequence[griffe.Object] = [
-        one
-        for one in (found.members.values() if found.is_class else ())
-        if one.is_function and not one.name.startswith("_") and one.docstring
-    ]
-    below = tuple(_entry(one, home) for one in methods)
+    members = _members(found) if isinstance(found, griffe.Class) else []
+    own_first = sorted(members, key=lambda one: one.name not in found.members)
+    below = tuple(_entry(one, home) for one in own_first if _is_method(one))
     return Entry(found.name, home, _code(found), _text(found), below)
+
+
+def _members(found: griffe.Class) -> list[griffe.Object]:
+    """Return own members, then those of the bases that are in the package, each name once."""
+    return [*map(_real, ({**found.inherited_members, **found.members}).values())]
+
+
+def _is_method(one: griffe.Object) -> bool:
+    is_shown = one.name in SPECIAL or not one.name.startswith("_")
+    return is_shown and bool(one.docstring) and (one.is_function or "property" in one.labels)
 
 
 def _code(found: griffe.Object) -> str:
@@ -226,7 +261,7 @@ def _code(found: griffe.Object) -> str:
         bases = f"({', '.join(map(str, found.bases))})" if found.bases else ""
         fields = [
             f"    {one.name}: {one.annotation}" + (f" = {one.value}" if one.value else "")
-            for one in found.members.values()
+            for one in _members(found)
             if isinstance(one, griffe.Attribute) and _is_field(one)
         ]
         return "\n".join([
@@ -234,6 +269,8 @@ def _code(found: griffe.Object) -> str:
             *fields,
         ])
     assert isinstance(found, griffe.Attribute)
+    if "property" in found.labels:
+        return f"@property\ndef {found.name}(self) -> {found.annotation}"
     annotation = f": {found.annotation}" if found.annotation else ""
     value = str(found.value)
     return f"{found.name}{annotation} = {value if len(value) < LONGEST_VALUE else '...'}"

@@ -15,9 +15,18 @@ from graphwalks.arbigraph.episode import (
     VerifierState,
     grade_value,
 )
+from graphwalks.arbigraph.families import (
+    Contents,
+    chain,
+    fan_in,
+    fan_out,
+    independent,
+    layered,
+)
 from graphwalks.arbigraph.generation import generate
 from graphwalks.arbigraph.grading import Grades, OutputGrade, grade
 from graphwalks.arbigraph.instance import FilledNode, Sample
+from graphwalks.arbigraph.layering import Layers
 from graphwalks.arbigraph.loading import DatasetLoader
 from graphwalks.arbigraph.reading import PromptError, is_prompt
 from graphwalks.arbigraph.request import TASKS, Request, read_request
@@ -39,12 +48,14 @@ __all__ = [
     "TASKS",
     "ArbiGraphEnv",
     "Cohort",
+    "Contents",
     "DatasetLoader",
     "Episode",
     "EpisodeObservation",
     "EpisodeSpec",
     "FilledNode",
     "Grades",
+    "Layers",
     "OutputGrade",
     "PromptError",
     "Request",
@@ -54,12 +65,17 @@ __all__ = [
     "Topology",
     "TopologyError",
     "VerifierState",
+    "chain",
     "cohort_hash",
     "compact",
+    "fan_in",
+    "fan_out",
     "generate",
     "grade",
     "grade_value",
+    "independent",
     "is_prompt",
+    "layered",
     "load_cohort",
     "load_topology",
     "parse_topology",

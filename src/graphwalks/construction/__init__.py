@@ -10,6 +10,7 @@ from graphwalks.construction.added_graphs import record_from_file
 from graphwalks.construction.added_rules import OwnRule, own_rules, register_rule
 from graphwalks.construction.cohort import Cohort, Entry, load_cohort
 from graphwalks.construction.episode import (
+    Building,
     ConstructionEnv,
     DatasetLoader,
     EpisodeSpec,
@@ -30,6 +31,7 @@ from graphwalks.episodes import (
 
 __all__ = [
     "TASKS",
+    "Building",
     "Cohort",
     "ConstructionEnv",
     "DatasetLoader",

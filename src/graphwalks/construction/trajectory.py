@@ -40,7 +40,8 @@ class Trajectory:
     Attributes:
         decisions: One per step, forced ones included.
         objective: Exact objective of the solution.
-        gap: How far it is from the reference, see `gap.gap`.
+        gap: How much worse it is than the reference: in per cent of it for tsp, maxcut and
+            influence, as a difference of modularities for modularity. Below 0 if it is better.
     """
 
     decisions: tuple[Decision, ...]

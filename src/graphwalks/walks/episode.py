@@ -53,7 +53,7 @@ class ScoreResult:
     """What became of one completion.
 
     Attributes:
-        reward: F1 of the two sets of nodes, as `grading.grade` has it, from 0.0 to 1.0.
+        reward: F1 of the two sets of nodes, as `graphwalks.walks.grade` has it, from 0.0 to 1.0.
         exact: Whether the sets are equal.
         parsed_answer: Names that were read; None without an answer in the form asked for.
         precision: Share of the returned nodes that are right.
