@@ -25,6 +25,10 @@ LONGEST_VALUE: Final = 80
 NEAR: Final = 0.6
 """Likeness, as `difflib` measures it, from which a word may be a misspelling of another one."""
 
+NEW_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+"""Names that a user may give to what is added to the package."""
+NO_NEW_NAME: Final = "is no word of small letters, digits and _, up to 40"
+
 _DIGITS: Final = re.compile(r"[0-9]+")
 
 

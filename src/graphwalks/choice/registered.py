@@ -1,20 +1,18 @@
 """Readouts of a user's own, which tasks know by their names beside those of this package."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from graphwalks.choice.reading import read_reply
 from graphwalks.choice.readout import AnyReadout, OwnReadout, Readout
 from graphwalks.errors import ArgumentError, told_exception
-from graphwalks.parameters import one_of
+from graphwalks.parameters import NEW_NAME, NO_NEW_NAME, one_of
 
 PROBES: Final = (("yes", "no"), tuple(map(str, range(13))), ("A", "B"))
 """Ids as requests have them, with which a readout must find again what it wrote itself."""
 ODD_REPLIES: Final = ("?", "no such option", "<", "{}", "[", "'", "\\", "```", "0" * 99)
 """Replies of any kind, which `read` must take without raising anything."""
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _registered: dict[str, OwnReadout] = {}
 
@@ -62,8 +60,8 @@ def readout_named(value: object) -> AnyReadout:
 
 def _problems(readout: OwnReadout) -> Iterator[str]:
     """Say what a readout lacks that every readout has."""
-    if not isinstance(readout.name, str) or not _NAME.fullmatch(readout.name):
-        yield "its name is no word of small letters, digits and _, up to 40"
+    if not isinstance(readout.name, str) or not NEW_NAME.fullmatch(readout.name):
+        yield f"its name {NO_NEW_NAME}"
     if readout.name in {str(one) for one in Readout}:
         yield "a readout of this package has its name; choose another"
     other = _registered.get(readout.name)

@@ -4,20 +4,17 @@ They play alone: the proposals, candidates and controls of a task are those of i
 rules, whatever is added here.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
 
 from graphwalks.construction.process import Process
 from graphwalks.construction.tasks import TASKS, rules_of
 from graphwalks.errors import ArgumentError
-from graphwalks.parameters import one_of
+from graphwalks.parameters import NEW_NAME, NO_NEW_NAME, one_of
 
 OwnRule = Callable[[Process, Sequence[str]], str]
 """Takes what is built and the history, and returns one of the legal actions there."""
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _registered: dict[str, dict[str, OwnRule]] = {}
 
@@ -51,8 +48,8 @@ def own_rules(task: str) -> Mapping[str, OwnRule]:
 
 def _problems(task: str, name: object, choose: object) -> Iterator[str]:
     """Say what a rule lacks that every rule has."""
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
-        yield "its name is no word of small letters, digits and _, up to 40"
+    if not isinstance(name, str) or not NEW_NAME.fullmatch(name):
+        yield f"its name {NO_NEW_NAME}"
         return
     if not callable(choose):
         yield "what chooses is no function of process and history"

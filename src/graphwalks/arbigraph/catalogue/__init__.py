@@ -4,7 +4,6 @@ The categories math, python and gsm are modules of this package, the last two lo
 asked for; `register` adds tasks to them, or a category of its own.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Final
 from graphwalks.arbigraph.catalogue import math as math
 from graphwalks.arbigraph.catalogue.task import Category, Domain, Task
 from graphwalks.errors import ArgumentError
+from graphwalks.parameters import NEW_NAME, NO_NEW_NAME
 
 RELEASED: Final = ("math", "python", "gsm")
 """Categories of a release, and of the modules here."""
@@ -25,7 +25,6 @@ GREATEST_ID: Final = 10**9 - 1
 """Of a task; rows hold no greater one."""
 
 _SHOWN_IDS: Final = 6
-_WORD: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 _registered: dict[Category, dict[int, Task]] = {}
 
@@ -136,8 +135,8 @@ def _tasks_or_none(category: Category) -> Mapping[int, Task]:
 
 def _problems(task: Task) -> Iterator[str]:
     """Say what a task lacks that every task has."""
-    if not _WORD.fullmatch(task.category):
-        yield "its category is no word of small letters, digits and _"
+    if not NEW_NAME.fullmatch(task.category):
+        yield f"its category {NO_NEW_NAME}"
     if type(task.task_id) is not int or not 0 <= task.task_id <= GREATEST_ID:
         yield f"its id is no whole number from 0 to {GREATEST_ID}"
     if not task.name or not task.name.isprintable():
