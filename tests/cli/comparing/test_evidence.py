@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from inspect_ai import eval
 from inspect_ai.log import read_eval_log
 
-from graphwalks.cli.main import main
 from graphwalks.evidence import CONDITIONS
+from tests.cli.comparing.compared import compared, refused
 from tests.replies import metrics
 
 QUERIES = 6
@@ -41,30 +40,23 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Logs:
     return log_of
 
 
-def compare(*arguments: str) -> Result:
-    return CliRunner().invoke(main, ["compare", *arguments])
-
-
 def comparisons(out: Path) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(out.read_text(encoding="utf-8"))["comparisons"]
     return found
 
 
 def test_two_logs_of_one_condition_each_are_compared_query_by_query(logs: Logs) -> None:
-    refused = compare(logs("BAG"), logs("TG"))
-    assert refused.exit_code == 2
-    assert "condition: BAG / TG" in refused.output
-    assert "--vary condition compares them." in refused.output
-    result = compare(logs("BAG"), logs("TG"), "--vary", "condition")
-    assert result.exit_code == 0, result.output
-    assert result.output.startswith("prime BAG TG, varied: condition")
-    assert f"{QUERIES} of {QUERIES}" in result.output
+    refusal = refused(logs("BAG"), logs("TG"))
+    assert "condition: BAG / TG" in refusal
+    assert "--vary condition compares them." in refusal
+    output = compared(logs("BAG"), logs("TG"), "--vary", "condition")
+    assert output.startswith("prime BAG TG, varied: condition")
+    assert f"{QUERIES} of {QUERIES}" in output
 
 
 def test_one_log_of_all_conditions_has_the_published_contrasts(logs: Logs, tmp_path: Path) -> None:
     log, out = logs("all"), tmp_path / "all.json"
-    result = compare(log, log, "--vary", "condition", "--json", str(out))
-    assert result.exit_code == 0, result.output
+    compared(log, log, "--vary", "condition", "--json", str(out))
     own = metrics(read_eval_log(log), "choice")
     found = comparisons(out)
     assert [(one["a"]["part"], one["b"]["part"]) for one in found] == [
@@ -80,11 +72,9 @@ def test_one_log_of_all_conditions_has_the_published_contrasts(logs: Logs, tmp_p
 
 def test_pools_are_compared_condition_by_condition(logs: Logs, tmp_path: Path) -> None:
     gold, blind, out = logs("all"), logs("all", "blind"), tmp_path / "pools.json"
-    refused = compare(gold, blind)
-    assert refused.exit_code == 2
-    assert "--vary pool compares them." in refused.output
-    result = compare(gold, blind, "--vary", "pool", "--json", str(out))
-    assert result.exit_code == 0, result.output
+    refusal = refused(gold, blind)
+    assert "--vary pool compares them." in refusal
+    compared(gold, blind, "--vary", "pool", "--json", str(out))
     found = comparisons(out)
     assert [(one["a"]["part"], one["b"]["part"]) for one in found] == [
         (condition, condition) for condition in CONDITIONS
@@ -93,14 +83,12 @@ def test_pools_are_compared_condition_by_condition(logs: Logs, tmp_path: Path) -
 
 
 def test_logs_that_differ_in_the_readout_too_are_refused(logs: Logs) -> None:
-    result = compare(logs("BAG"), logs("TG", readout="json"), "--vary", "condition")
-    assert result.exit_code == 2
-    assert "they differ in more than condition" in result.output
-    assert "readout: text / json" in result.output
+    output = refused(logs("BAG"), logs("TG", readout="json"), "--vary", "condition")
+    assert "they differ in more than condition" in output
+    assert "readout: text / json" in output
 
 
 def test_a_run_without_support_has_nothing_to_compare(logs: Logs) -> None:
     unsupported = [logs(condition, readout="logprob") for condition in ("BAG", "TG")]
-    result = compare(*unsupported, "--vary", "condition")
-    assert result.exit_code == 2
-    assert "has no number: every sample ended unsupported" in result.output
+    output = refused(*unsupported, "--vary", "condition")
+    assert "has no number: every sample ended unsupported" in output
