@@ -1,12 +1,13 @@
-"""All families as a trainer calls them: rows, a reward function, and rollouts of many steps.
+"""Episodes as a trainer calls them: rows and rewards of one step, and rollouts of many steps.
 
     python examples/training/rewards.py
 
-A row holds what a policy may see, and the name of its episode. The reward function has the
-signature that TRL's `GRPOTrainer(reward_funcs=...)` calls: a batch of completions, and every other
-column of the rows by its name. What rewards are computed from stays in the process that scores;
-another one makes the same from the same specs. `play` has many constructions under way at once and
-asks the policy for one batch of replies at a time; every decision is a conversation of its own.
+A row holds what a policy may see, and the name of its episode; the four families with one step are
+in one table. The reward function has the signature that TRL's `GRPOTrainer(reward_funcs=...)`
+calls: a batch of completions, and every other column of the rows by its name. What rewards are
+computed from stays in the process that scores; another one makes the same from the same specs.
+`play` has many constructions under way at once and asks the policy for one batch of replies at a
+time; every decision is a conversation of its own.
 
 Here chance replies: what it is worth is what a trained policy has to beat.
 """
