@@ -70,7 +70,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
     Whether instances and rules of these names exist is known when the instances are.
 
     Args:
-        task: A name of `tasks.TASKS`.
+        task: A name of `TASKS`.
         arguments: Parameters by name, as a command line gives them; those left out have their
             default.
 

@@ -64,7 +64,7 @@ def ask(item: Item, condition: str) -> Request:
 
     Args:
         item: The query.
-        condition: One of `condition.CONDITIONS`.
+        condition: One of `CONDITIONS`.
     """
     return Request(
         state=state_under(item.task, condition, item.state),

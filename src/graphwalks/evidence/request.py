@@ -41,12 +41,12 @@ class CohortRequest:
     """The queries that a run asks for, and how they are shown.
 
     Attributes:
-        task: One of `item.TASKS`.
+        task: One of `TASKS`.
         source: `official`, `generated`, or the path of a file with queries.
         cohort: Name of a cohort, with official data and no seed; else None.
         seed: Seed of drawn queries; None for a named cohort and for a file.
         conditions: Under which each query is asked, in the order of `CONDITIONS`.
-        pool: One of `pool.POOLS`; None for arxiv.
+        pool: One of `POOLS`; None for arxiv.
         readout: How a choice is asked for and read.
     """
 
@@ -63,7 +63,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> CohortRequest:
     """Check the parameters of a task.
 
     Args:
-        task: One of `item.TASKS`.
+        task: One of `TASKS`.
         arguments: Parameters by name, as a command line gives them; those left out have their
             default.
 

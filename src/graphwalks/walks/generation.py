@@ -50,7 +50,7 @@ def generate(  # noqa: PLR0913 - the public signature
 
     Args:
         kind: "bfs" or "parents".
-        tier: Name of a size tier, see `tiers.TIERS`.
+        tier: Name of a size tier, see `TIERS`.
         seed: Any integer.
         index: Which instance of the seed, from 0; asking for more never changes the earlier ones.
         prompt: Wording, "2026" or "2025".
