@@ -71,7 +71,7 @@ def read_rows(path: Path) -> tuple[StoredRow, ...]:
             "file with rows."
         ) from error
     if not rows:
-        raise SourceError(f"{path} has no rows; expected at least one")
+        raise SourceError(f"{path} has no rows; expected at least one. Give another file.")
     return _with_own_ids(rows)
 
 
@@ -175,7 +175,8 @@ def _parquet_records(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
                     index += 1
     except (ArrowException, OSError, ValueError) as error:
         raise SourceError(
-            f"{path} is damaged parquet at row {index} or behind it: {one_line(str(error))}"
+            f"{path} is damaged parquet at row {index} or behind it, write or fetch it again: "
+            f"{one_line(str(error))}"
         ) from error
 
 

@@ -44,6 +44,9 @@ ERRORS_ONLY = 1
 """llama.cpp's log level that keeps the terminal free for what this command says."""
 
 READY_TIMEOUT_S = 60
+FREE_SOME = (
+    "Free some memory or cores, or give a smaller --context or --parallel; then start again."
+)
 STOP_TIMEOUT_S = 2
 """What requests that are being answered get to end by themselves."""
 POLL_S = 0.1
@@ -201,10 +204,12 @@ def _answer_one_token(base_url: str) -> None:
         answer = ask(f"{base_url}/chat/completions", body, READY_TIMEOUT_S)
     except (OSError, ValueError) as error:
         raise click.ClickException(
-            f"The model was loaded but did not answer a first request: {error}"
+            f"The model was loaded but did not answer a first request: {error}. {FREE_SOME}"
         ) from error
     if not answer.get("choices"):
-        raise click.ClickException(f"The model was loaded but its first answer was {answer!r}")
+        raise click.ClickException(
+            f"The model was loaded but its first answer was {answer!r}. {FREE_SOME}"
+        )
 
 
 def _instructions(base_url: str, parallel: int) -> str:

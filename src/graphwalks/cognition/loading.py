@@ -55,9 +55,10 @@ def load_cohort(request: CohortRequest) -> Cohort:
         sizes=request.sizes,
     )
     if not chosen:
+        known = ", ".join(sorted({one.network for one in found}))
         raise SourceError(
             f"source={request.source} has no item of the split, questions, networks and sizes that "
-            f"were asked for; its networks are {', '.join(sorted({one.network for one in found}))}"
+            f"were asked for; its networks are {known}. Ask for others, or give another file."
         )
     items = tuple(in_turn(chosen))
     shown = {"cues": request.cues, **presented(request.readout)}

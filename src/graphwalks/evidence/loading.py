@@ -130,7 +130,10 @@ def _stored(path: Path, task: str, pool: str | None) -> tuple[tuple[Item, ...], 
     if not items:
         asked = f"{task} query with pool {pool}" if pool else f"{task} query"
         kinds = sorted({f"{one.task} {one.pool or ''}".strip() for one in stored})
-        raise SourceError(f"{path} has no {asked}; it has {', '.join(kinds) or 'no query at all'}")
+        raise SourceError(
+            f"{path} has no {asked}; it has {', '.join(kinds) or 'no query at all'}. Give another "
+            "file, task or pool."
+        )
     left_out = len(stored) - len(items)
     return items, {
         "source": path.name,

@@ -123,7 +123,9 @@ def graph_file(path: Path) -> GraphFile:
             f"{path} has more than {LARGEST_FILE:,} bytes; give a smaller graph"
         ) from error
     except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+        raise SourceError(
+            f"{path} cannot be read: {error.strerror}. Give the path of a file."
+        ) from error
     sha256 = hashlib.sha256(content).hexdigest()
     try:
         text = ascii_text(content, path.name)

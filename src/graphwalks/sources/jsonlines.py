@@ -57,7 +57,9 @@ def named_records(
                     names.add(name)
                 yield number, found
     except OSError as error:
-        raise SourceError(f"{path} cannot be read: {error.strerror}") from error
+        raise SourceError(
+            f"{path} cannot be read: {error.strerror}. Give the path of a file."
+        ) from error
 
 
 def proper(path: Path, number: int, found: _Content | ValueError) -> _Content:

@@ -10,7 +10,7 @@ from typing import Final
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
-from graphwalks.sources.contents import lines_of, malformed, text_of
+from graphwalks.sources.contents import AS_PUBLISHED, lines_of, malformed, text_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.optimization_files import LARGEST_INSTANCE
 
@@ -82,7 +82,9 @@ def best_known(name: str) -> BestKnown:
     sides = read_sides(_text(f"{name}.bksol"), f"{name}.bksol", whole.vertices)
     cut = sum(weight for u, v, weight in whole.edges if sides[u] != sides[v])
     if cut != value:
-        raise SourceError(f"{name}.bksol is a cut of weight {cut}, not {value} as {name}.bkvl has.")
+        raise SourceError(
+            f"{name}.bksol is a cut of weight {cut}, not {value} as {name}.bkvl has. {AS_PUBLISHED}"
+        )
     return BestKnown(value, sides)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from graphwalks.errors import SourceError
 from graphwalks.sources.catalogue import official_file
-from graphwalks.sources.contents import lines_of, malformed, text_of
+from graphwalks.sources.contents import AS_PUBLISHED, lines_of, malformed, text_of
 from graphwalks.sources.official import OfficialFile
 from graphwalks.sources.optimization_files import LARGEST_INSTANCE
 
@@ -51,7 +51,9 @@ def cities(name: str) -> Cities:
     file = file_of(name)
     found = read(text_of(file, LARGEST_INSTANCE), f"{name}.tsp")
     if len(found) != file.rows["cities"]:
-        raise SourceError(f"{file.name} has {len(found)} cities, not {file.rows['cities']}.")
+        raise SourceError(
+            f"{file.name} has {len(found)} cities, not {file.rows['cities']}. {AS_PUBLISHED}"
+        )
     return found
 
 

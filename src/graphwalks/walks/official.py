@@ -195,7 +195,9 @@ def _parquet_records(source: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
                     yield f"row {index}", columns
                     index += 1
     except (ArrowException, OSError, ValueError) as error:
-        raise SourceError(f"damaged parquet at row {index} or behind it: {error}") from error
+        raise SourceError(
+            f"damaged parquet at row {index} or behind it, write or fetch it again: {error}"
+        ) from error
 
 
 def _json_records(source: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:

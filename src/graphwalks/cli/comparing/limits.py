@@ -69,7 +69,7 @@ def _read(option: str, words: Sequence[str]) -> Given:
         if not math.isfinite(limit) or (word.startswith("=")):
             raise ArgumentError(f"{option} {word!r} is not allowed; write a number, or TASK=NUMBER")
         if name in given:
-            raise ArgumentError(f"{option} is given twice for {name or 'all tasks'}")
+            raise ArgumentError(f"{option} is given twice for {name or 'all tasks'}; leave one out")
         given[name] = limit
     others = given.pop("", None)
     return Given(option, others, given)

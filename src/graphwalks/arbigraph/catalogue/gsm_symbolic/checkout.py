@@ -99,7 +99,8 @@ def load_checkout(folder: Path) -> Checkout:
     if not tasks:
         number = min(set(left_out) - set(OTHER_TEXT))
         raise SourceError(
-            f"no template in {folder} can be used; the first, {_file(number)}: {left_out[number]}"
+            f"no template in {folder} can be used; the first, {_file(number)}: {left_out[number]}. "
+            "Give a checkout as it is published."
         )
     ordered = MappingProxyType(dict(sorted(left_out.items())))
     return Checkout(tuple(tasks), ordered, digest.hexdigest())
