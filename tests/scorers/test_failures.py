@@ -5,11 +5,18 @@ from inspect_ai.log import EvalError
 
 from graphwalks.scorers.failures import (
     ASK_AGAIN,
+    BEYOND_WINDOW,
     LONGEST_REASON,
+    NO_API,
+    NO_KEY,
+    NO_VLLM,
+    NOT_FOUND,
     REFUSED,
+    START_AGAIN,
     explain,
     plain_line,
     reason_of,
+    reason_of_exception,
 )
 
 FRAME = 'Traceback (most recent call last):\n  File "x.py", line 1, in f\n'
@@ -59,14 +66,41 @@ def test_a_long_reason_loses_its_middle_and_what_to_do_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "advice"),
-    [(400, REFUSED), (404, REFUSED), (429, ASK_AGAIN), (408, ASK_AGAIN), (503, ASK_AGAIN)],
+    ("reason", "advice"),
+    [
+        ("Error code: 400 - max_tokens must be less than 4096", REFUSED),
+        ("Error code: 400 - This model's maximum context length is 512 tokens", BEYOND_WINDOW),
+        ("Error code: 422 - no", REFUSED),
+        ("Error code: 401", NO_KEY),
+        ("Error code: 403", NO_KEY),
+        ("Error code: 404 - The model `x` does not exist", NOT_FOUND),
+        ("Unexpected non-ChatCompletion response: '<html>", NO_API),
+        ("<!DOCTYPE html>", NO_API),
+        ("Error code: 429 - no", ASK_AGAIN),
+        ("Error code: 408 - no", ASK_AGAIN),
+        ("Error code: 502", ASK_AGAIN),
+        ("Connection error", ASK_AGAIN),
+    ],
 )
-def test_what_the_server_refuses_is_to_be_corrected_and_all_else_asked_again(
-    code: int, advice: str
-) -> None:
-    told = explain(failed(f"{FRAME}openai.ApiError: Error code: {code} - no\n"))
-    assert told == f"openai.ApiError: Error code: {code} - no. {advice}"
+def test_each_cause_has_its_advice_and_all_else_is_asked_again(reason: str, advice: str) -> None:
+    told = explain(failed(f"{FRAME}openai.ApiError: {reason}\n"))
+    assert told == f"openai.ApiError: {reason}. {advice}"
+
+
+def test_without_vllm_its_address_is_asked_for() -> None:
+    said = "[bold]ERROR[/bold]: vLLM Server requires optional dependencies. Install with:"
+    told = explain(failed(f"{FRAME}package.PrerequisiteError: {said}\n\npip install vllm\n"))
+    assert told == f"{NO_VLLM}. {START_AGAIN}"
+
+
+def test_an_exception_is_told_like_an_error_of_a_log() -> None:
+    try:
+        try:
+            raise ValueError("max_tokens is too large")
+        except ValueError as error:
+            raise RuntimeError('\nRequest:\n{"content": "word"}') from error
+    except RuntimeError as error:
+        assert reason_of_exception(error) == "ValueError: max_tokens is too large"
 
 
 def test_markup_and_line_ends_are_taken_out() -> None:

@@ -5,6 +5,7 @@ The record of Inspect quotes the whole request, and a prompt may have megabytes.
 
 import itertools
 import re
+import traceback
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -30,20 +31,70 @@ ASK_AGAIN: Final = (
     "A larger --max-retries waits longer for a server that comes back, --attempt-timeout gives up "
     "a request that hangs, --retry-on-error begins a sample again at once."
 )
+NO_VLLM: Final = (
+    "VLLM_BASE_URL is not set: export VLLM_BASE_URL=http://HOST:8000/v1, or install vllm to let "
+    "Inspect start a server"
+)
+"""In place of what the provider `vllm/` says, which names the package alone."""
+
+START_AGAIN: Final = "Then `inspect eval-retry LOG`."
+
+NO_API: Final = (
+    "What answered is no model server, as the web page of a proxy is none: correct the address, "
+    "name its host in NO_PROXY or log in at the proxy, then `inspect eval-retry LOG`."
+)
+NO_KEY: Final = (
+    "The server wants another key, or a proxy before it a login: set the key of the provider "
+    "(vLLM: VLLM_API_KEY), or name the host in NO_PROXY, then `inspect eval-retry LOG`."
+)
+NOT_FOUND: Final = (
+    "The address or the name of the model is wrong. Correct the address, which mostly ends in /v1, "
+    "then `inspect eval-retry LOG`; the name stays in a log: run it again with one that "
+    "GET /v1/models lists."
+)
+BEYOND_WINDOW: Final = (
+    "The prompt and --max-tokens are beyond the window; the provider `vllm/` alone knows it as "
+    "such. `inspect eval-retry LOG` cannot change --max-tokens: run it again with a lower one, or "
+    "give the server a longer window."
+)
 REFUSED: Final = (
-    "The server refuses the request, and would again: correct its address, the key, the name of "
-    "the model or the settings, then `inspect eval-retry LOG`. A prompt beyond the window of vLLM "
-    "is known as such by the provider `vllm/` alone."
+    "The server refuses the request, and would again: `inspect eval-retry LOG` cannot change the "
+    "model or settings such as --max-tokens. Run it again with others, or start the server with "
+    "what it names."
 )
 
 # Of these codes 408, 409, 425 and 429 pass. The words are those of the clients for OpenAI's API.
-_REFUSES: Final = re.compile(r"\bError code: (?!408|409|425|429)4\d\d\b", re.ASCII)
+ADVICE: Final = (
+    (re.compile(re.escape(NO_VLLM)), START_AGAIN),
+    (re.compile(r"<html|<!doctype|Unexpected non-ChatCompletion", re.IGNORECASE), NO_API),
+    (re.compile(r"JSONDecodeError: Expecting value: line 1 column 1 \(", re.ASCII), NO_API),
+    (re.compile(r"maximum context length"), BEYOND_WINDOW),
+    (re.compile(r"\bError code: 40[13]\b", re.ASCII), NO_KEY),
+    (re.compile(r"\bError code: 40[45]\b", re.ASCII), NOT_FOUND),
+    (re.compile(r"\bError code: (?!408|409|425|429)4\d\d\b", re.ASCII), REFUSED),
+)
+"""What to do about a cause, by words of the reason; the first that is found holds."""
+
+_WITHOUT_VLLM: Final = "vLLM Server requires optional dependencies"
 
 
 def explain(error: "EvalError") -> str:
     """Say in one line what happened to a sample that failed, and what to do."""
     reason = printable(reason_of(error), LONGEST_REASON)
-    return f"{reason.removesuffix('.')}. {REFUSED if _REFUSES.search(reason) else ASK_AGAIN}"
+    return f"{reason.removesuffix('.')}. {advice(reason)}"
+
+
+def advice(reason: str) -> str:
+    """Say what to do about a reason; if nothing is known of it, that it may be asked again."""
+    return next((told for cause, told in ADVICE if cause.search(reason)), ASK_AGAIN)
+
+
+def reason_of_exception(error: BaseException) -> str:
+    """Name what went wrong like `reason_of`, before it is in a log."""
+    from inspect_ai.log import EvalError  # noqa: PLC0415 - over a second, spared to readers of logs
+
+    trace = "".join(traceback.format_exception(error))
+    return reason_of(EvalError(message=str(error), traceback=trace, traceback_ansi=""))
 
 
 def reason_of(error: "EvalError") -> str:
@@ -69,7 +120,8 @@ def _first_lines(lines: Iterable[str]) -> str:
 
 def plain_line(error: object) -> str:
     """Return the text of an error on one line; Inspect's messages hold markup of rich."""
-    return one_line(_plain(str(error))) or type(error).__name__
+    told = one_line(_plain(str(error)))
+    return NO_VLLM if _WITHOUT_VLLM in told else told or type(error).__name__
 
 
 def _plain(text: str) -> str:
