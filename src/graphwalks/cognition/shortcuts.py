@@ -74,7 +74,10 @@ class Threshold:
 class LookUp:
     """Says yes if the pair is written among the edges exactly as in the question."""
 
-    name: str = "pair is written among the edges"
+    @property
+    def name(self) -> str:
+        """Name of the rule."""
+        return "pair is written among the edges"
 
     def choose(self, query: Query) -> str:
         """Return yes or no."""

@@ -81,7 +81,7 @@ def polynomial_coefficients(text: str) -> list[int]:
         number = int(term[2] or 1)
         found[power] = found.get(power, 0) + (-number if term[1] else number)
     coefficients = [found.get(power, 0) for power in range(max(found), -1, -1)]
-    return _checked_numbers("a polynomial", coefficients)
+    return _checked_numbers("a polynomial", coefficients, 0)
 
 
 def _checked_value(task_id: int, value: object) -> Value:
@@ -109,10 +109,10 @@ def _checked_parameter(name: str, given: object) -> SlotValue:
         if coefficients[0] == 1:
             return coefficients
         raise ArgumentError(f"{name} begins with {coefficients[0]}: give a monic polynomial")
-    return _checked_numbers(name, given)
+    return _checked_numbers(name, given, 0)
 
 
-def _checked_numbers(what: str, given: object, least: int = 0) -> list[int]:
+def _checked_numbers(what: str, given: object, least: int) -> list[int]:
     if (
         isinstance(given, list)
         and least <= len(given) <= LONGEST

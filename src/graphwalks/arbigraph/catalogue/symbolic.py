@@ -46,7 +46,7 @@ def _oblong(numbers: list[int]) -> Any:
     return _matrix(numbers, int(rows), int(sympy.ceiling(sympy.Rational(len(numbers), rows))))
 
 
-def _square(numbers: list[int], rounded: Callable[[Any], Any] = sympy.floor) -> Any:
+def _square(numbers: list[int], rounded: Callable[[Any], Any]) -> Any:
     side = int(rounded(sympy.sqrt(len(numbers))))
     return _matrix(numbers, side, side)
 
@@ -134,9 +134,9 @@ _ROUTES: Final[Mapping[int, Callable[..., Any]]] = MappingProxyType({
     9: lambda v: sympy.mobius_transform(v, subset=True),
     10: _hull_area,
     11: _interpolated,
-    12: lambda v: _square(v).norm() ** 2 if v else 0,
-    13: lambda v: _square(v).norm(1) if v else 0,
-    14: lambda v: (_square(v) ** 3).trace(),
+    12: lambda v: _square(v, sympy.floor).norm() ** 2 if v else 0,
+    13: lambda v: _square(v, sympy.floor).norm(1) if v else 0,
+    14: lambda v: (_square(v, sympy.floor) ** 3).trace(),
     15: lambda v: sum(sympy.igcd(a, b) for a, b in combinations(v, 2)),
     16: lambda v: _permutation(v).inversions(),
     17: lambda v: _permutation(v).order(),
