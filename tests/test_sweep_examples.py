@@ -1,6 +1,7 @@
 """The examples of docs/sweeps.md run: the Python sweep, and a job of each array of SLURM."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -8,13 +9,18 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
+import anyio
 import pytest
 from click.testing import CliRunner
+from inspect_ai import Task, task_with
 from inspect_ai.log import EvalLog, list_eval_logs, read_eval_log
+from inspect_ai.solver import Generate, Solver, TaskState, solver
 
 from graphwalks.cli.main import main
 from graphwalks.report.finding import find_runs
+from graphwalks.tasks.cognition import cognition
 from tests.documents import blocks
+from tests.machines import PATIENCE
 from tests.replies import run_by_name
 from tests.report.logs import baseline, changed
 
@@ -40,6 +46,27 @@ def python_sweep(repository: Path) -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@solver
+def interrupting() -> Solver:
+    """Press Ctrl-C once while a sample runs."""
+    pressed: list[bool] = []
+
+    async def solve(state: TaskState, generate: Generate) -> TaskState:
+        if not pressed:
+            pressed.append(True)
+            os.kill(os.getpid(), signal.SIGINT)
+        await anyio.sleep(PATIENCE)
+        return state
+
+    return solve
+
+
+def interrupted() -> Task:
+    """A task that is never finished."""
+    task: Task = cognition(source="generated", question="degree")
+    return task_with(task, solver=interrupting())
 
 
 def job(
@@ -172,6 +199,48 @@ def test_the_python_sweep_names_a_damaged_log_before_it_begins(
     assert told.endswith("; take another copy of it, or move it away and the run is made again")
     assert sorted(folder.iterdir()) == before
     assert not report.exists()
+
+
+def test_the_python_sweep_that_was_interrupted_is_not_finished(
+    python_sweep: ModuleType,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("INSPECT_DISPLAY", "log")
+    monkeypatch.setattr(python_sweep, "tasks", lambda *_: [interrupted()])
+    # Also where a shell started the tests with `&`, which ignores it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
+    try:
+        assert python_sweep.main(["--model", "gwref/empty", *folders]) == 1
+    finally:
+        signal.signal(signal.SIGINT, before)
+    told = "Not finished: graphwalks/cognition with gwref/empty (cancelled). Start the sweep again "
+    assert told in capsys.readouterr().err
+
+
+def test_the_python_sweep_passes_settings_on(
+    python_sweep: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("INSPECT_DISPLAY", "log")
+    made: list[str] = []
+
+    def tasks(graphs: str, readout: str) -> list[Task]:
+        made.append(readout)
+        return [cognition(source="generated", question="degree", readout=readout)]
+
+    monkeypatch.setattr(python_sweep, "tasks", tasks)
+    folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
+    given = ["--readout", "json", "--max-tokens", "64", "--max-connections", "3", "--seed", "7"]
+    small = ["--model", "gwref/noisy", "--limit", "1", "-M", "noise=0.5"]
+    assert python_sweep.main([*small, *given, *folders]) == 0
+    (log,) = (read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1]))
+    settings = log.eval.model_generate_config
+    assert (settings.max_retries, settings.max_tokens) == (5, 64)
+    assert (settings.max_connections, settings.seed) == (3, 7)
+    assert log.eval.model_args == {"noise": 0.5}
+    assert made == ["json"]
 
 
 def test_the_python_sweep_leaves_whole_logs_that_no_report_takes_to_the_eval_set(
