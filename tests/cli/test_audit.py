@@ -10,11 +10,6 @@ from graphwalks.cli.main import main
 from graphwalks.walks.generation import generate
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["audit", *map(str, arguments)])
 

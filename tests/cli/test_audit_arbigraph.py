@@ -10,11 +10,6 @@ from graphwalks.cli.main import main
 from tests.arbigraph_rows import lines_of, published_config
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 def run(*words: object) -> Result:
     return CliRunner().invoke(main, [*map(str, words)])
 

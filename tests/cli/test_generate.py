@@ -14,11 +14,6 @@ from graphwalks.walks.generation import generate
 from graphwalks.walks.request import read_request
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 def run(out: Path | str, *options: str) -> Result:
     return CliRunner().invoke(main, ["generate", "walks", "--out", str(out), *options])
 

@@ -15,11 +15,6 @@ from graphwalks.construction.influence.diffusion import Diffusion
 from graphwalks.sources.catalogue import CATALOGUE
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, list(map(str, arguments)))
 

@@ -14,11 +14,6 @@ from graphwalks.evidence import Item, generate, load_cohort, read_record, read_r
 Record = dict[str, Any]
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Three queries of each task, arxiv first."""

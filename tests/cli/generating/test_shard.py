@@ -19,11 +19,6 @@ COMMANDS = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("GRAPHWALKS_CACHE", str(tmp_path / "cache"))
-
-
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, ["generate", *map(str, arguments)])
 

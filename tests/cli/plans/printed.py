@@ -15,6 +15,14 @@ def plan(*arguments: str) -> list[str]:
     return result.output.splitlines()
 
 
+def refusal(*arguments: str) -> str:
+    """The one line of an error."""
+    result = run(*arguments)
+    assert result.exit_code == 1
+    (error,) = result.output.strip().splitlines()
+    return error
+
+
 def line(lines: list[str], start: str) -> str:
     (found,) = [line for line in lines if line.startswith(start)]
     return found

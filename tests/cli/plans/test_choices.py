@@ -12,7 +12,7 @@ from graphwalks.limits import Limits
 from graphwalks.sources import download
 from graphwalks.sources.cache import file_path
 from graphwalks.sources.catalogue import official_file
-from tests.cli.plans.printed import line, plan, run
+from tests.cli.plans.printed import line, plan, refusal
 from tests.cli.test_tokens import llama_cpp, server
 
 
@@ -106,9 +106,7 @@ def test_official_files_that_are_not_here_are_not_downloaded(
         pytest.fail("a file was to be downloaded")
 
     monkeypatch.setattr(download, "download", refuse)
-    result = run(task)
-    assert result.exit_code == 1
-    (told,) = result.output.splitlines()
+    told = refusal(task)
     assert "this command downloads nothing" in told
     assert "graphwalks sources fetch" in told
     assert not (tmp_path / "cache").exists()
@@ -157,10 +155,9 @@ def test_evidence_is_counted_by_condition(tmp_path: Path) -> None:
 
 
 def test_a_readout_that_40_options_are_too_many_for_has_nothing_to_plan() -> None:
-    result = run("prime", "-T", "source=generated", "-T", "readout=logprob")
-    assert result.exit_code == 1
-    assert "this request has 40" in result.output
-    assert "every query ends unsupported without a call" in result.output
+    told = refusal("prime", "-T", "source=generated", "-T", "readout=logprob")
+    assert "this request has 40" in told
+    assert "every query ends unsupported without a call" in told
 
 
 def test_evidence_that_is_damaged_is_no_estimate(tmp_path: Path) -> None:
@@ -168,12 +165,9 @@ def test_evidence_that_is_damaged_is_no_estimate(tmp_path: Path) -> None:
         copy = file_path(official_file(name))
         copy.parent.mkdir(parents=True, exist_ok=True)
         copy.write_bytes(b"something else")
-    result = run("arxiv")
-    assert result.exit_code == 1
-    assert "is damaged in the cache" in result.output
+    assert "is damaged in the cache" in refusal("arxiv")
 
 
 def test_a_policy_without_a_model_has_nothing_to_plan() -> None:
-    result = run("tsp", "-T", "source=generated", "-T", "policy=classical")
-    assert result.exit_code == 1
-    assert "there is nothing to plan" in result.output
+    told = refusal("tsp", "-T", "source=generated", "-T", "policy=classical")
+    assert "there is nothing to plan" in told

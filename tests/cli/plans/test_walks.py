@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from graphwalks.sources import download
-from tests.cli.plans.printed import line, plan, run
+from tests.cli.plans.printed import line, plan, refusal
 
 FRESH = ("-T", "source=generated", "-T", "tier=1k,2k", "-T", "per_tier=2")
 
@@ -69,15 +69,9 @@ def test_a_small_cap_is_told() -> None:
     ],
 )
 def test_wrong_arguments_are_one_line(arguments: list[str], told: str) -> None:
-    result = run(*arguments)
-    assert result.exit_code == 1
-    (error,) = result.output.strip().splitlines()
-    assert told in error
+    assert told in refusal(*arguments)
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:abc", "http://[::1", "http://a b/"])
 def test_an_impossible_address_of_a_server_is_one_line(address: str) -> None:
-    result = run("bfs_128k", *FRESH, "--server", address)
-    assert result.exit_code == 1
-    (error,) = result.output.strip().splitlines()
-    assert address in error
+    assert address in refusal("bfs_128k", *FRESH, "--server", address)
