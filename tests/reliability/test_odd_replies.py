@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from inspect_ai import Task
 
-from graphwalks.scorers.failures import BEYOND_WINDOW, REFUSED
+from graphwalks.scorers.failures import BEYOND_WINDOW, REFUSED, RUN_AGAIN
 from graphwalks.scorers.outcome import ANSWERS
 from graphwalks.solvers.replies import Outcome
 from graphwalks.tasks.cognition import cognition
@@ -112,7 +112,7 @@ def test_odd_replies_end_as_what_they_are(
         found[met[prompt]] = (Outcome.ANSWERED if ended in ANSWERS else ended, value)
         if ended == Outcome.PROVIDER_ERROR:
             assert sample.error and len(sample.error.message) > len(prompt), "it quotes the request"
-            assert told(sample).endswith(advice) and len(told(sample)) < MOST_TOLD
+            assert told(sample).endswith(f"{advice} {RUN_AGAIN}") and len(told(sample)) < MOST_TOLD
     assert found.keys() == ODD.keys()
     assert {name: outcome for name, (outcome, _) in found.items()} == {
         name: outcome for name, (outcome, _) in expected.items()

@@ -12,8 +12,11 @@ from graphwalks.scorers.failures import (
     NO_VLLM,
     NOT_FOUND,
     REFUSED,
-    START_AGAIN,
+    RETRY,
+    RETRY_OR_RUN,
+    RUN_AGAIN,
     explain,
+    mending,
     plain_line,
     reason_of,
     reason_of_exception,
@@ -68,14 +71,17 @@ def test_a_long_reason_loses_its_middle_and_what_to_do_stays() -> None:
 @pytest.mark.parametrize(
     ("reason", "advice"),
     [
-        ("Error code: 400 - max_tokens must be less than 4096", REFUSED),
-        ("Error code: 400 - This model's maximum context length is 512 tokens", BEYOND_WINDOW),
-        ("Error code: 422 - no", REFUSED),
-        ("Error code: 401", NO_KEY),
-        ("Error code: 403", NO_KEY),
-        ("Error code: 404 - The model `x` does not exist", NOT_FOUND),
-        ("Unexpected non-ChatCompletion response: '<html>", NO_API),
-        ("<!DOCTYPE html>", NO_API),
+        ("Error code: 400 - max_tokens must be less than 4096", f"{REFUSED} {RUN_AGAIN}"),
+        (
+            "Error code: 400 - This model's maximum context length is 512 tokens",
+            f"{BEYOND_WINDOW} {RUN_AGAIN}",
+        ),
+        ("Error code: 422 - no", f"{REFUSED} {RUN_AGAIN}"),
+        ("Error code: 401", f"{NO_KEY} {RETRY}"),
+        ("Error code: 403", f"{NO_KEY} {RETRY}"),
+        ("Error code: 404 - The model `x` does not exist", f"{NOT_FOUND} {RETRY_OR_RUN}"),
+        ("Unexpected non-ChatCompletion response: '<html>", f"{NO_API} {RETRY}"),
+        ("<!DOCTYPE html>", f"{NO_API} {RETRY}"),
         ("Error code: 429 - no", ASK_AGAIN),
         ("Error code: 408 - no", ASK_AGAIN),
         ("Error code: 502", ASK_AGAIN),
@@ -90,7 +96,12 @@ def test_each_cause_has_its_advice_and_all_else_is_asked_again(reason: str, advi
 def test_without_vllm_its_address_is_asked_for() -> None:
     said = "[bold]ERROR[/bold]: vLLM Server requires optional dependencies. Install with:"
     told = explain(failed(f"{FRAME}package.PrerequisiteError: {said}\n\npip install vllm\n"))
-    assert told == f"{NO_VLLM}. {START_AGAIN}"
+    assert told == f"{NO_VLLM}. {RETRY}"
+
+
+def test_where_no_log_is_kept_no_retry_is_advised() -> None:
+    assert mending("openai.NotFoundError: Error code: 404") == NOT_FOUND
+    assert not mending("openai.APIConnectionError: Connection error")
 
 
 def test_an_exception_is_told_like_an_error_of_a_log() -> None:

@@ -37,43 +37,46 @@ NO_VLLM: Final = (
 )
 """In place of what the provider `vllm/` says, which names the package alone."""
 
-START_AGAIN: Final = "Then `inspect eval-retry LOG`."
-
 NO_API: Final = (
     "What answered is no model server, as the web page of a proxy is none: correct the address, "
-    "name its host in NO_PROXY or log in at the proxy, then `inspect eval-retry LOG`."
+    "name its host in NO_PROXY, or log in at the proxy."
 )
 NO_KEY: Final = (
     "The server wants another key, or a proxy before it a login: set the key of the provider "
-    "(vLLM: VLLM_API_KEY), or name the host in NO_PROXY, then `inspect eval-retry LOG`."
+    "(vLLM: VLLM_API_KEY), or name the host in NO_PROXY."
 )
 NOT_FOUND: Final = (
-    "The address or the name of the model is wrong. Correct the address, which mostly ends in /v1, "
-    "then `inspect eval-retry LOG`; the name stays in a log: run it again with one that "
-    "GET /v1/models lists."
+    "The address or the name of the model is wrong: an address mostly ends in /v1, and "
+    "GET /v1/models lists the names."
 )
 BEYOND_WINDOW: Final = (
-    "The prompt and --max-tokens are beyond the window; the provider `vllm/` alone knows it as "
-    "such. `inspect eval-retry LOG` cannot change --max-tokens: run it again with a lower one, or "
-    "give the server a longer window."
+    "Prompt and --max-tokens are beyond the window, which the provider `vllm/` alone knows as such."
 )
 REFUSED: Final = (
-    "The server refuses the request, and would again: `inspect eval-retry LOG` cannot change the "
-    "model or settings such as --max-tokens. Run it again with others, or start the server with "
-    "what it names."
+    "The server refuses the request, and would again: correct the settings that it names, or start "
+    "it with what it asks for."
+)
+
+RETRY: Final = "Then `inspect eval-retry LOG`."
+RUN_AGAIN: Final = (
+    "`inspect eval-retry LOG` keeps the model and settings such as --max-tokens: run it again with "
+    "others."
+)
+RETRY_OR_RUN: Final = (
+    "Then `inspect eval-retry LOG`, which keeps the name of the model: with another run it again."
 )
 
 # Of these codes 408, 409, 425 and 429 pass. The words are those of the clients for OpenAI's API.
-ADVICE: Final = (
-    (re.compile(re.escape(NO_VLLM)), START_AGAIN),
-    (re.compile(r"<html|<!doctype|Unexpected non-ChatCompletion", re.IGNORECASE), NO_API),
-    (re.compile(r"JSONDecodeError: Expecting value: line 1 column 1 \(", re.ASCII), NO_API),
-    (re.compile(r"maximum context length"), BEYOND_WINDOW),
-    (re.compile(r"\bError code: 40[13]\b", re.ASCII), NO_KEY),
-    (re.compile(r"\bError code: 40[45]\b", re.ASCII), NOT_FOUND),
-    (re.compile(r"\bError code: (?!408|409|425|429)4\d\d\b", re.ASCII), REFUSED),
+_ADVICE: Final = (
+    (re.compile(re.escape(NO_VLLM)), "", RETRY),
+    (re.compile(r"<html|<!doctype|Unexpected non-ChatCompletion", re.IGNORECASE), NO_API, RETRY),
+    (re.compile(r"JSONDecodeError: Expecting value: line 1 column 1 \(", re.ASCII), NO_API, RETRY),
+    (re.compile(r"maximum context length"), BEYOND_WINDOW, RUN_AGAIN),
+    (re.compile(r"\bError code: 40[13]\b", re.ASCII), NO_KEY, RETRY),
+    (re.compile(r"\bError code: 40[45]\b", re.ASCII), NOT_FOUND, RETRY_OR_RUN),
+    (re.compile(r"\bError code: (?!408|409|425|429)4\d\d\b", re.ASCII), REFUSED, RUN_AGAIN),
 )
-"""What to do about a cause, by words of the reason; the first that is found holds."""
+"""Causes by words of the reason, what to mend, and how to go on; the first that is found holds."""
 
 _WITHOUT_VLLM: Final = "vLLM Server requires optional dependencies"
 
@@ -86,7 +89,15 @@ def explain(error: "EvalError") -> str:
 
 def advice(reason: str) -> str:
     """Say what to do about a reason; if nothing is known of it, that it may be asked again."""
-    return next((told for cause, told in ADVICE if cause.search(reason)), ASK_AGAIN)
+    for cause, mend, then in _ADVICE:
+        if cause.search(reason):
+            return f"{mend} {then}".lstrip()
+    return ASK_AGAIN
+
+
+def mending(reason: str) -> str:
+    """Say what to mend where no log is kept; empty if nothing is known of the reason."""
+    return next((mend for cause, mend, _ in _ADVICE if cause.search(reason)), "")
 
 
 def reason_of_exception(error: BaseException) -> str:
