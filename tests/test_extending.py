@@ -17,30 +17,29 @@ from graphwalks.arbigraph.catalogue.task import Task
 from graphwalks.construction import Number, generated, play, play_with
 from graphwalks.report.reading import read_run
 from graphwalks.solvers.trajectory_record import TrajectoryRecord
+from tests.documents import ENDINGS, Block, blocks, contents
 from tests.replies import metrics
+from tests.shown_commands import REPOSITORY
 
-FILES = re.compile(
-    r"`([a-z_]+\.(?:py|toml|json))`(?:.|\n(?!\n))*\n\n```\w+\n([^`]*)^```$", re.MULTILINE
-)
-"""A paragraph that names a file, and the block behind it."""
+PAGE = REPOSITORY / "docs/extending.md"
+COMMANDS = blocks(PAGE, "bash")
 
 SCREEN = 50
 """Lines of a page that can be read without scrolling."""
 
-COMMANDS = re.compile(r"^```bash\n([^`]*)^```$", re.MULTILINE)
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return PAGE.read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def page(repository: Path) -> str:
-    return (repository / "docs/extending.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def folder(page: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with every file of the page."""
     folder = tmp_path_factory.mktemp("extending")
-    for name, content in FILES.findall(page):
-        (folder / name).write_text(content, encoding="utf-8")
+    for block in contents(PAGE):
+        if isinstance(block, Block) and block.file:
+            (folder / block.file).write_text(block.text, encoding="utf-8")
     clocks = (folder / "fork.json").read_text(encoding="utf-8").replace("python", "clock")
     (folder / "clocks.json").write_text(clocks, encoding="utf-8")  # as its command does, too
     return folder
@@ -56,7 +55,7 @@ def section(title: str, page: str) -> str:
 def logs_of(text: str, folder: Path, repository: Path) -> dict[str, EvalLog]:
     """Run every command of a text, in their order; return what they log, by task."""
     logs = folder / f"logs-{len(text)}"
-    for command in COMMANDS.findall(text):
+    for command in (one for one in COMMANDS if one in text):
         run(f"export INSPECT_LOG_DIR={logs}\n{command}", folder, repository)
     found = [read_eval_log(info) for info in list_eval_logs(str(logs), descending=False)]
     assert {log.status for log in found} == {"success"}
@@ -84,9 +83,9 @@ def run(command: str, folder: Path, repository: Path) -> str:
     return done.stdout
 
 
-def evaluated(task: str, page: str, folder: Path, repository: Path) -> EvalLog:
+def evaluated(task: str, folder: Path, repository: Path) -> EvalLog:
     """Run the command of the page that evaluates a file; return the log."""
-    (command,) = (one for one in COMMANDS.findall(page) if f"eval {task}.py" in one)
+    (command,) = (one for one in COMMANDS if f"eval {task}.py" in one)
     run(command, folder, repository)
     (info,) = list_eval_logs(str(folder / "logs"), filter=lambda log: log.eval.task == task)
     log = read_eval_log(info)
@@ -112,9 +111,9 @@ def tasks_of(log: EvalLog) -> set[tuple[str, str]]:
     ],
 )
 def test_a_task_of_the_page_is_asked_and_the_oracle_is_right(
-    task: str, added: tuple[str, str], samples: int, page: str, folder: Path, repository: Path
+    task: str, added: tuple[str, str], samples: int, folder: Path, repository: Path
 ) -> None:
-    log = evaluated(task, page, folder, repository)
+    log = evaluated(task, folder, repository)
     assert added in tasks_of(log)
     assert len(log.samples or []) == samples
     assert metrics(log, "target")["mean"] == 1.0
@@ -141,9 +140,9 @@ def test_both_routes_agree_and_the_figures_are_as_the_page_wants_them(
 
 
 def test_rows_of_an_added_category_are_written_audited_and_run(
-    page: str, folder: Path, repository: Path
+    folder: Path, repository: Path
 ) -> None:
-    (command,) = (one for one in COMMANDS.findall(page) if "import clocks" in one)
+    (command,) = (one for one in COMMANDS if "import clocks" in one)
     assert "10 rows, 0 mismatches" in run(command, folder, repository)
     logs = folder / "stored"
     command = f"inspect eval clocks.py -T source=rows.jsonl --model gwref/oracle --log-dir {logs}"
@@ -235,8 +234,7 @@ def test_the_page_explains_every_field_of_a_task_and_of_what_is_measured(page: s
     assert {field.name for field in fields(Task)} <= words
 
 
-def test_the_page_runs_all_that_it_shows(page: str) -> None:
-    assert len(FILES.findall(page)) == len(
-        re.findall("^```(?:python|json|toml)$", page, re.MULTILINE)
-    )
-    assert len(COMMANDS.findall(page)) == 11
+def test_the_page_runs_all_that_it_shows() -> None:
+    shown = [block for block in contents(PAGE) if isinstance(block, Block)]
+    assert all(block.file for block in shown if block.language in ENDINGS)
+    assert len(COMMANDS) == 11
