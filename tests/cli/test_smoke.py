@@ -10,12 +10,14 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from graphwalks.choice import Readout
 from graphwalks.cli import smoke
 from graphwalks.cli.main import main
 from graphwalks.cli.smoking import choices
 from graphwalks.cli.smoking import run as smoke_run
 from graphwalks.cli.smoking.kinds import KINDS
-from tests.fake_server import Answer, Reply, chat_reply, fake_server
+from graphwalks.scorers.failures import REFUSED
+from tests.fake_server import Answer, Raw, Reply, chat_reply, fake_server, too_long
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +39,8 @@ def closed_port() -> int:
 def test_a_provider_that_answers_works_and_leaves_no_log(tmp_path: Path) -> None:
     result = run("--model", "gwref/random")
     assert result.exit_code == 0, result.output
-    bfs, parents, agent, *choices, note, verdict = result.output.splitlines()
+    bfs, parents, agent, *choices, note, verdict = result.stdout.splitlines()
+    assert result.stderr == smoke.START + "\n"
     assert bfs.startswith("bfs_128k: answered, F1 ")
     assert parents.startswith("parents_128k: answered, F1 ")
     assert agent.startswith("arbigraph_math: answered, target 0.00, no tool call, ")
@@ -99,7 +102,7 @@ def test_a_model_that_is_not_there_is_one_line() -> None:
     for model in ("gwref/nothing", "nobody/nothing", "none", "none/nothing"):
         result = run("--model", model)
         assert result.exit_code == 2
-        (line,) = result.output.strip().splitlines()
+        (line,) = result.stderr.replace(smoke.START, "").strip().splitlines()
         assert line.startswith("Error: ")
 
 
@@ -111,18 +114,71 @@ def test_a_missing_key_is_told_without_markup(monkeypatch: pytest.MonkeyPatch) -
     assert "[bold]" not in result.output
 
 
-def test_a_server_that_is_down_ends_in_an_error_that_names_the_cause(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_server_that_is_down_is_not_asked_for_replies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOWHERE_API_KEY", "none")
-    monkeypatch.setattr(smoke_run, "RETRIES", 0)  # Inspect waits seconds before it tries again
     address = f"http://127.0.0.1:{closed_port()}/v1"
     result = run("--model", "openai-api/nowhere/model", "--base-url", address)
     assert result.exit_code == 1
+    assert result.output.startswith(f"Error: {address}/models did not answer: ")
+    assert result.output.endswith("Connection refused. Start the server, or correct --base-url.\n")
+
+
+def test_a_server_that_breaks_off_ends_in_an_error_that_names_the_cause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(smoke_run, "RETRIES", 0)  # Inspect waits seconds before it tries again
+    result = run_on_all(lambda _: Raw(b""), monkeypatch)
+    assert result.exit_code == 1
     assert "bfs_128k: provider_error, F1 -" in result.output
-    assert "degree: provider_error, Connection error., 1 call, 0 tokens" in result.output
+    assert (
+        "degree: provider_error, openai.APIConnectionError: Connection error., 1 call, "
+        in result.output
+    )
     assert "tsp: provider_error, not asked, " in result.output
-    assert "APIConnectionError: Connection error." in result.output
+    assert "does not work: openai.APIConnectionError: Connection error.\n" in result.output
+
+
+def test_what_a_server_refuses_is_told_in_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    error = {"message": "max_tokens must be less than 4096", "type": "error", "code": 400}
+    result = run_on_all(lambda _: (400, {"error": error}), monkeypatch)
+    said = "openai.BadRequestError: Error code: 400 - max_tokens must be less than 4096"
+    assert result.exit_code == 1
+    assert f"degree: provider_error, {said}, 1 call, " in result.output
+    assert result.output.endswith(f"does not work: {said}. {REFUSED}\n")
+
+
+def test_what_is_beyond_the_window_is_told_as_words_of_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(smoke, "check_server", lambda *_: None)  # which would miss the model
+    with fake_server(lambda _: too_long(512)) as address:
+        result = run("--model", "vllm/beyond-window", "--base-url", address.url)
+    assert result.exit_code == 1
+    said = "the server says \"This model's maximum context length is 512 tokens."
+    assert f"degree: context_overflow, {said}" in result.output
+
+
+def test_results_are_told_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOWHERE_API_KEY", "none")
+    told: list[str] = []
+    before: list[int] = []
+
+    def answer(body: dict[str, Any]) -> Reply:
+        before.append(len(told))
+        offered = options(body)
+        return chat_reply(offered[-1] if offered else "Final Answer: []")
+
+    telling = smoke_run.Telling(
+        lambda ending: told.append(ending.task), lambda played: told.append(played.kind)
+    )
+    with fake_server(answer) as address:
+        given = {"model_base_url": address.url}
+        end = time.monotonic() + smoke.TOTAL_SECONDS
+        model = "openai-api/nowhere/told"
+        smoke_run.run_check(model, given, Readout.TEXT, end, telling)
+    assert told == [*smoke_run.MEASURES, *(kind.name for kind in KINDS)]
+    assert len(told) == smoke.STEPS
+    assert sorted(set(before)) == list(range(smoke.STEPS))
 
 
 def test_a_model_argument_without_a_value_is_refused() -> None:
@@ -138,6 +194,7 @@ def test_a_context_too_small_for_every_prompt_does_not_work() -> None:
 
 def test_replies_that_are_all_cut_off_are_told() -> None:
     verdict = smoke._verdict("some/model", {"output_limit"}, 16)
+    assert "its replies to bfs_128k and parents_128k were" in verdict
     assert "cut off at the limit of 16 tokens" in verdict
     assert smoke._verdict("some/model", {"output_limit", "answered"}, 16) == "some/model works."
 

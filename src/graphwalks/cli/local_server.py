@@ -22,8 +22,25 @@ def ask(address: str, body: Mapping[str, Any] | None, timeout_s: float) -> Any:
     content = None if body is None else json.dumps(body).encode("ascii")
     request = urllib.request.Request(address, content, {"Content-Type": "application/json"})
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    return _reply(direct, request, timeout_s)
+
+
+def ask_as_client(address: str, key: str, timeout_s: float) -> Any:
+    """Get JSON as the clients of model servers do: with a key, and by the environment's proxy.
+
+    Raises:
+        OSError: No answer came, or none in the protocol of the web.
+        ValueError: The address is none, or the answer is not JSON.
+    """
+    request = urllib.request.Request(address, headers={"Authorization": f"Bearer {key}"})
+    return _reply(urllib.request.build_opener(), request, timeout_s)
+
+
+def _reply(
+    opener: urllib.request.OpenerDirector, request: urllib.request.Request, timeout_s: float
+) -> Any:
     try:
-        with direct.open(request, timeout=timeout_s) as response:
+        with opener.open(request, timeout=timeout_s) as response:
             return json.loads(response.read(LARGEST_REPLY))
     except http.client.InvalidURL as error:
         raise ValueError(str(error)) from error

@@ -12,14 +12,22 @@ from graphwalks.choice import Readout
 from graphwalks.cli.arguments import read_pairs
 from graphwalks.cli.output import shown
 from graphwalks.cli.smoking.ending import Ending
-from graphwalks.cli.smoking.run import AGENT, TIER, run_check
-from graphwalks.scorers.failures import plain_line
+from graphwalks.cli.smoking.run import AGENT, TIER, WALKS, Telling, run_check
+from graphwalks.cli.smoking.server import NoServerError, check_server
+from graphwalks.scorers.failures import mending, plain_line
 
 if TYPE_CHECKING:
     from graphwalks.cli.smoking.choices import Played
 
 TOTAL_SECONDS: Final = 600
 """For the whole check; choices have what the samples before them leave."""
+
+STEPS: Final = 15
+"""Two rows, a tool, and twelve kinds of choice."""
+
+START: Final = (
+    f"{STEPS} steps with a line each, short calls, {TOTAL_SECONDS // 60} minutes at most."
+)
 
 LONGEST_REASON: Final = 200
 """Characters of a reason that are printed; a model or a server may write any text."""
@@ -94,27 +102,53 @@ def smoke(  # noqa: PLR0913, PLR0917 - one for each option
             "--model gwref/random"
         )
     with _setting_up(model):
+        arguments = read_pairs(pairs, "-M")
+        check_server(model, base_url, arguments)
+        click.echo(START, err=True)
         options: dict[str, Any] = {
             "model_base_url": base_url,
-            "model_args": read_pairs(pairs, "-M"),
+            "model_args": arguments,
             "max_tokens": max_tokens,
             "attempt_timeout": timeout,
         }
-        endings, choices = run_check(model, options, Readout(readout), end)
+        told = _Told()
+        telling = Telling(told.ending, told.played)
+        endings, choices = run_check(model, options, Readout(readout), end, telling)
     for ending in endings:
-        click.echo(_line(ending))
+        told.ending(ending)
     for played in choices:
-        click.echo(_choices_line(played))
+        told.played(played)
     replies = [ending for ending in endings if ending.task != AGENT]
     failed = [ending for ending in replies if not ending.works]
     if failed:
-        raise click.ClickException(f"{model} does not work: {failed[0].error}")
+        reason = failed[0].error.removesuffix(".")
+        raise click.ClickException(f"{model} does not work: {reason}. {mending(reason)}".rstrip())
     for note in (_note(ending) for ending in endings if ending.task == AGENT):
         if note:
             click.echo(f"Note: {note}")
     verdict = _verdict(model, {ending.outcome for ending in replies}, max_tokens)
     _require_choices(model, choices, readout)
     click.echo(verdict)
+
+
+class _Told:
+    """Prints each result once, as it comes: where a check is stopped shows where it was."""
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+
+    def ending(self, ending: Ending) -> None:
+        """Print how a sample ended."""
+        self._print(ending.task, _line(ending))
+
+    def played(self, played: "Played") -> None:
+        """Print what came of a kind of choice."""
+        self._print(played.kind, _choices_line(played))
+
+    def _print(self, name: str, line: str) -> None:
+        if name not in self._names:
+            self._names.add(name)
+            click.echo(line)  # which flushes
 
 
 def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
@@ -127,8 +161,8 @@ def _verdict(model: str, outcomes: set[str], max_tokens: int) -> str:
             "--max-tokens."
         )
     return (
-        f"{model} answers, but every reply was cut off at the limit of {max_tokens:,} tokens, "
-        "which shows little. Give a higher --max-tokens."
+        f"{model} answers, but its replies to {' and '.join(WALKS)} were cut off at the limit of "
+        f"{max_tokens:,} tokens, which shows little of such tasks. Give a higher --max-tokens."
     )
 
 
@@ -180,6 +214,8 @@ def _setting_up(model: str) -> Iterator[None]:
     """Turn what is raised before a sample runs into a `SetupError`."""
     try:
         yield
+    except NoServerError:
+        raise
     except click.ClickException as error:
         raise SetupError(error.message) from error
     except Exception as error:  # a provider's package raises whatever it likes

@@ -1,7 +1,7 @@
 """All kinds of choices taken by a model, one after the other, within a time."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from inspect_ai.util import StoreModel, apply_limits, time_limit
 
 from graphwalks.choice import Readout, Request
 from graphwalks.cli.smoking.kinds import KINDS, Kind
-from graphwalks.scorers.failures import RETRY_ERROR, plain_line
+from graphwalks.scorers.failures import plain_line, reason_of_exception
 from graphwalks.solvers.readout import Decision, decide
 from graphwalks.solvers.replies import Outcome
 
@@ -27,6 +27,9 @@ SPARE_SECONDS: Final = 5.0
 
 SHOWN_CHARS: Final = 40
 """Of a reply that is no choice."""
+
+SHOWN_REFUSAL: Final = 120
+"""Of what a server says in place of a reply, where a request is beyond its window."""
 
 SILENT_KINDS: Final = 2
 """That got no reply in time, the first ones, until no other is asked for."""
@@ -68,16 +71,17 @@ class _Taken(StoreModel):
     kinds: list[dict[str, Any]] = []
 
 
-def choices_task(readout: Readout, end: float) -> Task:
+def choices_task(readout: Readout, end: float, tell: Callable[[Played], None]) -> Task:
     """Make a task of one sample in which every kind gets its share of the time.
 
     Args:
         readout: How choices are asked for and read.
         end: When the last one must be done, by `time.monotonic`.
+        tell: Called with what came of each kind, at once.
     """
     return Task(
         dataset=[Sample(id=TASK, input=TASK)],
-        solver=_take_choices(str(readout), end - SPARE_SECONDS),
+        solver=_take_choices(str(readout), end - SPARE_SECONDS, tell),
         name=TASK,
         fail_on_error=False,
     )
@@ -96,13 +100,14 @@ def read_played(log: EvalLog) -> list[Played]:
 
 
 @solver
-def _take_choices(readout: str, end: float) -> Solver:  # noqa: E501  # inspect-evals-lint: ignore[custom_solver_tests] -- tests of `choices_task` run it
+def _take_choices(readout: str, end: float, tell: Callable[[Played], None]) -> Solver:  # noqa: E501  # inspect-evals-lint: ignore[custom_solver_tests] -- tests of `choices_task` run it
     async def solve(state: TaskState, generate: Generate) -> TaskState:
         taken = state.store_as(_Taken)
         for place, kind in enumerate(KINDS):
             share = (end - time.monotonic()) / (len(KINDS) - place)
             played = await _played(kind, Readout(readout), share)
             taken.kinds = [*taken.kinds, asdict(played)]
+            tell(played)
             if _nobody_is_there(taken.kinds):
                 break  # which need not be found out ten times
         return state
@@ -127,7 +132,7 @@ async def _played(kind: Kind, readout: Readout, seconds: float) -> Played:
             decision = await _decided(request, readout, min(CALL_SECONDS, left))
         except Exception as error:  # a provider's package raises whatever it likes
             calls += 1
-            outcome, reason = str(Outcome.PROVIDER_ERROR), _named(error)
+            outcome, reason = str(Outcome.PROVIDER_ERROR), reason_of_exception(error)
             break
         if decision is None:
             calls += left > 0
@@ -154,15 +159,12 @@ async def _decided(request: Request, readout: Readout, seconds: float) -> Decisi
     return decision
 
 
-def _named(error: BaseException) -> str:
-    """Name what went wrong: of retried calls the last failure, not that they were retried."""
-    is_retried = type(error).__name__ == RETRY_ERROR and error.__cause__ is not None
-    return plain_line(error.__cause__ if is_retried else error)
-
-
 def _reason(decision: Decision) -> str:
     """Say why there is no choice, and how the reply begins."""
     said = decision.output.completion if decision.output else ""
-    begins = f"the reply begins {said[:SHOWN_CHARS]!r}" if said else ""
+    if decision.ending is Outcome.CONTEXT_OVERFLOW:
+        begins = f"the server says {said[:SHOWN_REFUSAL]!r}" if said else ""
+    else:
+        begins = f"the reply begins {said[:SHOWN_CHARS]!r}" if said else ""
     parts = (decision.reason or "", str(decision.fault or ""), begins)
     return ", ".join(part for part in parts if part) or "there is no reply"

@@ -1,8 +1,9 @@
-"""How the one sample of a short run ended, read from its log."""
+"""How the one sample of a short run ended, read from its log or as it ends."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +11,11 @@ from graphwalks.report.run import tokens_of
 from graphwalks.scorers.failures import plain_line, reason_of
 
 if TYPE_CHECKING:
-    from inspect_ai.log import EvalLog, EvalSample
+    from inspect_ai.event import Event
+    from inspect_ai.log import EvalError, EvalLog
+    from inspect_ai.model import ChatMessage
+    from inspect_ai.scorer import Score
+    from inspect_ai.solver import TaskState
 
 FAULTS: Final = MappingProxyType({
     "provider_error": "no sample ran",
@@ -76,35 +81,65 @@ def read_ending(log: "EvalLog", measures: Mapping[str, Measure]) -> Ending:
         log: Log with its sample.
         measures: By name of the task.
     """
-    # It imports Inspect, which takes over a second and no other use of this module has to pay.
-    from graphwalks.solvers.conversation import assistant_texts, looks_like_call  # noqa: PLC0415
-
     name = log.eval.task.rpartition("/")[2]
     measure = measures[name]
     if not log.samples:
         reason = plain_line(log.error.message if log.error else FAULTS["provider_error"])
         return Ending(name, "provider_error", measure.label, math.nan, 0, False, 0, 0, 0.0, reason)
     (sample,) = log.samples
-    scores = sample.scores or {}
+    seconds = sample.total_time or 0.0
+    made = _Made(sample.scores or {}, sample.messages, sample.events, sample.error, seconds)
+    return _ending(name, measure, made)
+
+
+def live_ending(name: str, measure: Measure, state: "TaskState") -> Ending:
+    """Tell how a sample of a task has ended that is scored and not yet in a log.
+
+    Args:
+        name: Name of the task.
+        measure: Where its result stands.
+        state: The sample.
+    """
+    from inspect_ai.log import transcript  # noqa: PLC0415 - over a second, as below
+
+    events = transcript().events
+    errors = [event.error for event in events if event.event == "error"]
+    seconds = (datetime.now(UTC) - events[0].timestamp).total_seconds() if events else 0.0
+    error = errors[-1] if errors else None
+    return _ending(name, measure, _Made(state.scores or {}, state.messages, events, error, seconds))
+
+
+@dataclass(frozen=True)
+class _Made:
+    """What is known of a sample, in words of Inspect."""
+
+    scores: "Mapping[str, Score]"
+    messages: "Sequence[ChatMessage]"
+    events: "Sequence[Event]"
+    error: "EvalError | None"
+    seconds: float
+
+
+def _ending(name: str, measure: Measure, made: _Made) -> Ending:
+    # It imports Inspect, which takes over a second and no other use of this module has to pay.
+    from graphwalks.solvers.conversation import assistant_texts, looks_like_call  # noqa: PLC0415
+
+    scores = made.scores
     values = scores[measure.scorer].value if measure.scorer in scores else None
     outcome = str(scores["outcome"].value) if "outcome" in scores else "provider_error"
-    tokens_read, tokens_written = tokens_of(sample.model_usage.values())
+    outputs = [event.output for event in made.events if event.event == "model"]
+    tokens_read, tokens_written = tokens_of(output.usage for output in outputs if output.usage)
+    # From the events: of the reply that ends a conversation, the message has lost its calls.
+    choices = [choice for output in outputs for choice in output.choices]
     return Ending(
         task=name,
         outcome=outcome,
         label=measure.label,
         score=float(str(values[measure.key])) if isinstance(values, dict) else math.nan,
-        tool_calls=_tool_calls(sample),
-        call_in_text=any(map(looks_like_call, assistant_texts(sample.messages))),
+        tool_calls=sum(len(choice.message.tool_calls or ()) for choice in choices),
+        call_in_text=any(map(looks_like_call, assistant_texts(made.messages))),
         tokens_read=tokens_read,
         tokens_written=tokens_written,
-        seconds=sample.total_time or 0.0,
-        error=reason_of(sample.error) if sample.error else FAULTS.get(outcome, ""),
+        seconds=made.seconds,
+        error=reason_of(made.error) if made.error else FAULTS.get(outcome, ""),
     )
-
-
-def _tool_calls(sample: "EvalSample") -> int:
-    # From the events: of the reply that ends a conversation, the message has lost its calls.
-    outputs = [event.output for event in sample.events if event.event == "model"]
-    choices = [choice for output in outputs for choice in output.choices]
-    return sum(len(choice.message.tool_calls or ()) for choice in choices)

@@ -1,15 +1,17 @@
 """The tasks of a check and their run: two questions, a tool that is offered, choices."""
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from graphwalks.choice import Readout
-from graphwalks.cli.smoking.ending import Ending, Measure, read_ending
+from graphwalks.cli.smoking.ending import Ending, Measure, live_ending, read_ending
 
 if TYPE_CHECKING:
     from inspect_ai import Task
+    from inspect_ai.solver import TaskState
 
     from graphwalks.cli.smoking.choices import Played
 
@@ -40,8 +42,21 @@ SAMPLE_SECONDS: Final = 100
 """For each of the samples before the choices."""
 
 
+@dataclass(frozen=True)
+class Telling:
+    """What is called with each result at once.
+
+    Attributes:
+        ending: With how a sample ended.
+        played: With what came of a kind of choice.
+    """
+
+    ending: Callable[[Ending], None]
+    played: Callable[["Played"], None]
+
+
 def run_check(
-    model: str, options: Mapping[str, Any], readout: Readout, end: float
+    model: str, options: Mapping[str, Any], readout: Readout, end: float, telling: Telling
 ) -> tuple[list[Ending], list["Played"]]:
     """Run the samples and the choices.
 
@@ -50,6 +65,7 @@ def run_check(
         options: Further arguments of Inspect's `eval`.
         readout: How choices are asked for.
         end: When to stop asking, on the monotonic clock.
+        telling: Told what is found as it is; not of what no sample ran for.
 
     Returns:
         How each of the samples ended, the agent's last, and what came of every kind of choice.
@@ -63,8 +79,11 @@ def run_check(
     # All in one go, so that a provider with a server of its own starts it once; one after the
     # other, as on a small server the wait for others would count as time of a choice.
     tasks = [
-        *(task_with(task, time_limit=SAMPLE_SECONDS) for task in _tasks()),
-        choices_task(readout, end),
+        *(
+            task_with(task, time_limit=SAMPLE_SECONDS, cleanup=_told(name, telling.ending))
+            for name, task in _tasks().items()
+        ),
+        choices_task(readout, end, telling.played),
     ]
     with tempfile.TemporaryDirectory() as folder:
         *logs, last = run_tasks(
@@ -81,7 +100,15 @@ def run_check(
         return [read_ending(log, MEASURES) for log in logs], read_played(last)
 
 
-def _tasks() -> list["Task"]:
+def _told(name: str, tell: Callable[[Ending], None]) -> Callable[["TaskState"], Awaitable[None]]:
+    # A hook of Inspect would see the whole sample, but says on the terminal that it is there.
+    async def cleanup(state: "TaskState") -> None:
+        tell(live_ending(name, MEASURES[name], state))
+
+    return cleanup
+
+
+def _tasks() -> dict[str, "Task"]:
     """Make the tasks, that of the agent last."""
     from inspect_ai import task_with  # noqa: PLC0415 - Inspect, as above
 
@@ -90,4 +117,4 @@ def _tasks() -> list["Task"]:
 
     rows = {"source": "generated", "tier": TIER, "per_tier": 1, "allow_short_output": True}
     agent = task_with(arbigraph.arbigraph_math(**AGENT_ROW), solver=calculator_agent(AGENT_TURNS))
-    return [*(getattr(walks, name)(**rows) for name in WALKS), agent]
+    return {**{name: getattr(walks, name)(**rows) for name in WALKS}, AGENT: agent}
