@@ -55,20 +55,18 @@ KEPT: Final[Mapping[str, str]] = {
     "python3 -m venv": "a stage of .ci/run",
     ". .venv/bin/activate": "of an environment that was not made",
     "pip": "installs; .ci/run does",
-    "vllm": "needs a GPU",
     "sbatch": "needs SLURM; tests/test_sweep_examples.py runs the jobs of its arrays",
     "bash .ci/run": "installs all anew",
     "python examples/sweep.py": "half a minute; tests/test_sweep_examples.py runs it on less",
     "python docs/api.py": "tests/test_api_pages.py runs it",
+    "python -m tests.hostile.fuzz": "tries for minutes; tests/hostile has every reader",
     "python -m benchmarks": "measures for minutes",
     "python -m benchmarks.tasks": "measures for minutes",
     "python -m benchmarks.dependence": "measures for minutes",
     "cat rows/part-*.jsonl": "what SLURM would have written",
     "graphwalks serve": "runs until it is stopped; tests/cli has it",
     "graphwalks sources fetch": "needs the network",
-    "graphwalks sources import": "needs files that only their owners may pass on",
     "inspect view --log-dir": "runs until it is stopped",
-    "inspect eval-retry": "needs a log of a run that failed; tests/reliability makes them",
     "inspect log recover": "needs a run that was killed; tests/reliability makes them",
 }
 """Beginnings of commands that are not run, and why."""
@@ -281,7 +279,9 @@ def _python(command: Command) -> None:
         models = rest[rest.index("--model") + 1 :]
         assert models
         source = (REPOSITORY / flag).read_text(encoding="utf-8")
-        assert all(f'"{word}"' in source for word in rest if word.startswith("--"))
+        for word in (one for one in rest if one.startswith("--")):
+            setting = word.removeprefix("--").replace("-", "_")
+            assert f'"{word}"' in source or f'"{setting}"' in source, word
     else:
         assert flag == "-c" or flag.endswith(".py")
 
