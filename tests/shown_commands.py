@@ -35,8 +35,8 @@ VLLM: Final = {
 }
 """Options that the pages give to `vllm serve`: https://docs.vllm.ai/en/latest/cli/serve.html"""
 VARIABLES: Final = {
-    *("OPENAI_API_KEY", "VLLM_BASE_URL", "GRAPHWALKS_VLLM_URL", "PYTHONPATH", "MODELS"),
-    *("HF_HUB_OFFLINE", "VLLM_NO_USAGE_STATS", "DO_NOT_TRACK"),
+    *("OPENAI_API_KEY", "VLLM_BASE_URL", "GRAPHWALKS_VLLM_URL", "GRAPHWALKS_CACHE", "PYTHONPATH"),
+    *("MODELS", "HF_HUB_OFFLINE", "VLLM_NO_USAGE_STATS", "DO_NOT_TRACK"),
     *("VLLM_CPU_KVCACHE_SPACE", "VLLM_CPU_OMP_THREADS_BIND"),
 }
 """What pages set; the last five are of huggingface_hub and vLLM."""
@@ -66,6 +66,7 @@ KEPT: Final[Mapping[str, str]] = {
     "cat rows/part-*.jsonl": "what SLURM would have written",
     "graphwalks serve": "runs until it is stopped; tests/cli has it",
     "graphwalks sources fetch": "needs the network",
+    "graphwalks sources import": "needs files that only their owners may pass on",
     "inspect view --log-dir": "runs until it is stopped",
     "inspect log recover": "needs a run that was killed; tests/reliability makes them",
 }
