@@ -20,13 +20,14 @@ class Limits:
     window: int | None
     max_tokens: int | None
 
-    def fitting(self, rows: Iterable[tuple[int, int]]) -> int | None:
+    def fitting(self, rows: Iterable[tuple[int, int]], reserve: int) -> int | None:
         """Count the rows whose prompt and reply fit the window; None without a window.
 
         Args:
             rows: Tokens of the prompt and of the answer of each.
+            reserve: Tokens of a reply beside the answer, to reason in.
         """
         if self.window is None:
             return None
         cap = self.max_tokens or 0
-        return sum(prompt + max(answer, cap) <= self.window for prompt, answer in rows)
+        return sum(prompt + max(answer + reserve, cap) <= self.window for prompt, answer in rows)

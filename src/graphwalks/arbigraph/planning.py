@@ -49,6 +49,7 @@ class TopologyPlan:
         largest_answer_tokens: Of the longest answer: all requested outputs, a JSON line each.
         answer_tokens: Of all answers, without any reasoning.
         fitting: Rows whose prompt and reply fit the window; None without a window.
+        roomy: Those of them that have room to reason, too.
     """
 
     topology: str
@@ -59,6 +60,7 @@ class TopologyPlan:
     largest_answer_tokens: int
     answer_tokens: int
     fitting: int | None
+    roomy: int | None
 
 
 @dataclass(frozen=True)
@@ -102,6 +104,12 @@ class Plan:
         counts = [one.fitting for one in self.topologies if one.fitting is not None]
         return sum(counts) if counts else None
 
+    @property
+    def roomy(self) -> int | None:
+        """Rows that fit the window with room to reason; None without a window."""
+        counts = [one.roomy for one in self.topologies if one.roomy is not None]
+        return sum(counts) if counts else None
+
 
 def make_plan(sizes: Sequence[TopologySize], ratios: Mapping[str, Ratios], limits: Limits) -> Plan:
     """Turn sizes into tokens.
@@ -125,7 +133,8 @@ def _topology_plan(size: TopologySize, ratios: Ratios, limits: Limits) -> Topolo
         input_tokens=sum(prompts),
         largest_answer_tokens=max(answers),
         answer_tokens=sum(answers),
-        fitting=limits.fitting(zip(prompts, answers, strict=True)),
+        fitting=limits.fitting(zip(prompts, answers, strict=True), 0),
+        roomy=limits.fitting(zip(prompts, answers, strict=True), REASONING_RESERVE),
     )
 
 

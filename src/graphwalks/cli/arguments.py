@@ -2,9 +2,12 @@
 
 import difflib
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
+
+import click
 
 from graphwalks.errors import ArgumentError
 
@@ -14,6 +17,36 @@ WORDS: Final[Mapping[str, object]] = MappingProxyType({
     **dict.fromkeys(("null", "~", ""), None),
 })
 """Words that YAML, in which Inspect reads such values, takes for something else, in any case."""
+
+
+MULTIPLES: Final[Mapping[str, int]] = MappingProxyType({
+    "": 1,
+    "k": 1_000,
+    "K": 1_024,
+    "m": 1_000_000,
+    "M": 1_048_576,
+})
+"""What letters behind a number stand for: those of vLLM's --max-model-len."""
+
+_TOKENS: Final = re.compile(r"([1-9][0-9]{0,11})([kKmM]?)", re.ASCII)
+
+
+class TokenCount(click.ParamType):
+    """A number of tokens as vLLM reads them: 131072, 128k for 128,000, 128K for 131,072."""
+
+    name = "tokens"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or fail with the forms that are allowed."""
+        found = _TOKENS.fullmatch(str(value))
+        if found is None:
+            self.fail(
+                f"{value!r} is no number of tokens; write a whole number above 0 such as 131072, "
+                "or 128k for 128,000 or 128K for 131,072, as vLLM reads them",
+                param,
+                ctx,
+            )
+        return int(found[1]) * MULTIPLES[found[2]]
 
 
 def read_task(text: str, otherwise: str, tasks: Collection[str]) -> str:

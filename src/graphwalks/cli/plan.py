@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks import arbigraph, construction, evidence, walks
-from graphwalks.cli.arguments import read_pairs, read_task
+from graphwalks.cli.arguments import TokenCount, read_pairs, read_task
 from graphwalks.cli.output import print_table
 from graphwalks.cli.plans import arbigraph as arbigraph_plan
 from graphwalks.cli.plans import cognition as cognition_plan
@@ -45,7 +45,9 @@ class Prices:
 @click.option(
     "-T", "pairs", multiple=True, metavar="NAME=VALUE", help="Task parameter, as for inspect eval."
 )
-@click.option("--window", type=click.IntRange(1), help="Context window of the model, in tokens.")
+@click.option(
+    "--window", type=TokenCount(), help="Context window of the model, in tokens, such as 128k."
+)
 @click.option("--max-tokens", type=click.IntRange(1), help="Cap on a reply that you mean to set.")
 @click.option("--server", metavar="URL", help="vLLM or llama.cpp server whose /tokenize counts.")
 @click.option("--price-in", type=click.FloatRange(0), help="USD per million tokens read.")
@@ -97,10 +99,18 @@ def _totals(planned: Planned, prices: Prices) -> list[str]:
         f"--max-tokens   {needed}",
     ]
     if planned.fitting is not None:
-        window, fitting = planned.limits.window, planned.fitting
-        lines.append(f"Fit {window:<10,} {fitting:,} of {planned.rows:,} {planned.unit}")
+        lines.append(f"Fit {planned.limits.window:<10,} {_fit(planned)}")
     cost = _cost(planned, prices)
     return [*lines, f"Cost           {cost}"] if cost else lines
+
+
+def _fit(planned: Planned) -> str:
+    counted = f"{planned.fitting:,} of {planned.rows:,} {planned.unit}"
+    if planned.roomy == planned.fitting:
+        return counted
+    cap = planned.limits.max_tokens
+    basis = "prompt and answer alone" if cap is None else f"--max-tokens {cap:,}"
+    return f"{counted} with {basis}; {planned.roomy:,} with {planned.reserve:,} to reason in"
 
 
 def _cost(planned: Planned, prices: Prices) -> str:

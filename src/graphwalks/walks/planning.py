@@ -37,6 +37,7 @@ class TierPlan:
         answer_nodes: Of the largest answer.
         answer_tokens: Of the answer lines of all rows, without any reasoning.
         fitting: Rows whose prompt and reply fit the window; None without a window.
+        roomy: Those of them that have room to reason, too.
     """
 
     tier: str
@@ -47,6 +48,7 @@ class TierPlan:
     answer_nodes: int
     answer_tokens: int
     fitting: int | None
+    roomy: int | None
 
     @property
     def largest_answer_tokens(self) -> int:
@@ -97,6 +99,12 @@ class Plan:
         counts = [tier.fitting for tier in self.tiers if tier.fitting is not None]
         return sum(counts) if counts else None
 
+    @property
+    def roomy(self) -> int | None:
+        """Rows that fit the window with room to reason; None without a window."""
+        counts = [tier.roomy for tier in self.tiers if tier.roomy is not None]
+        return sum(counts) if counts else None
+
 
 def make_plan(sizes: Sizes, chars_per_token: Mapping[str, float], limits: Limits) -> Plan:
     """Turn sizes into tokens.
@@ -121,7 +129,8 @@ def _tier_plan(size: TierSize, ratio: float, limits: Limits) -> TierPlan:
         input_tokens=sum(tokens),
         answer_nodes=max(row.answer_nodes for row in size.rows),
         answer_tokens=sum(answers),
-        fitting=limits.fitting(zip(tokens, answers, strict=True)),
+        fitting=limits.fitting(zip(tokens, answers, strict=True), 0),
+        roomy=limits.fitting(zip(tokens, answers, strict=True), REASONING_RESERVE),
     )
 
 

@@ -86,7 +86,9 @@ def test_the_readout_is_part_of_what_is_read_and_written() -> None:
 def test_what_fits_a_window_is_counted_in_calls() -> None:
     fresh = ("cognition", "-T", "source=generated", "-T", "question=cycle")
     lines = plan(*fresh, "--window", "2048", "--max-tokens", "64")
-    assert line(lines, "Fit 2,048").endswith("120 of 120 calls")
+    assert line(lines, "Fit 2,048").endswith(
+        " 120 of 120 calls with --max-tokens 64; 0 with 4,096 to reason in"
+    )
     assert line(plan(*fresh, "--window", "64"), "Fit 64").endswith("0 of 120 calls")
 
 

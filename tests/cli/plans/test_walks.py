@@ -42,6 +42,14 @@ def test_what_fits_a_window_is_counted() -> None:
     assert lines == plan("bfs_128k", *FRESH, "-T", "max_context=2048")
 
 
+def test_what_fits_with_room_to_reason_is_told_beside_what_fits_without() -> None:
+    told = line(plan("bfs_128k", *FRESH, "--window", "6k"), "Fit 6,000")
+    assert told.endswith("4 of 4 rows with prompt and answer alone; 2 with 4,096 to reason in")
+    capped = line(plan("bfs_128k", *FRESH, "--window", "6k", "--max-tokens", "100"), "Fit 6,000")
+    assert capped.endswith("4 of 4 rows with --max-tokens 100; 2 with 4,096 to reason in")
+    assert line(plan("bfs_128k", *FRESH, "--window", "16K"), "Fit 16,384").endswith("4 of 4 rows")
+
+
 def test_a_cost_is_estimated_from_prices() -> None:
     lines = plan("bfs_128k", "--price-in", "1.25", "--price-out", "10", "--max-tokens", "10000")
     cost = line(lines, "Cost")

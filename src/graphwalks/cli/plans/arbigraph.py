@@ -58,6 +58,7 @@ def plan_task(
         reserve=REASONING_RESERVE,
         limits=limits,
         fitting=plan.fitting,
+        roomy=plan.roomy,
         closing=closing_lines(scope_line(), remarks(plan, limits)),
     )
 

@@ -106,6 +106,7 @@ class _GroupPlan:
         written: Tokens of all answers.
         largest_answer: Tokens of the longest answer.
         fitting: Calls that fit the window; None without a window.
+        roomy: Those of them that have room to reason, too.
     """
 
     name: str
@@ -117,6 +118,7 @@ class _GroupPlan:
     written: int
     largest_answer: int
     fitting: int | None
+    roomy: int | None
 
 
 def measured(name: str, requests: Iterable[Request], readout: AnyReadout) -> CallGroup:
@@ -154,6 +156,7 @@ def plan_calls(
     plans = [_group_plan(group, ratios.get(group.name, 1.0), limits) for group in groups]
     calls = sum(plan.calls for plan in plans)
     fitting = None if limits.window is None else sum(plan.fitting or 0 for plan in plans)
+    roomy = None if limits.window is None else sum(plan.roomy or 0 for plan in plans)
     return Planned(
         heading=run.heading,
         tokens=_tokens_line(tokenizer),
@@ -169,6 +172,7 @@ def plan_calls(
         reserve=RESERVE,
         limits=limits,
         fitting=fitting,
+        roomy=roomy,
         closing=closing_lines(
             f'no published number: those of models are "{SCOPE}", for {OWN_WORDING}',
             [*run.remarks, _reuse_line(plans, run.column)],
@@ -212,7 +216,8 @@ def _group_plan(group: CallGroup, ratio: float, limits: Limits) -> _GroupPlan:
         repeated=sum(int(call.repeated / ratio) for call in group.calls),
         written=sum(answers),
         largest_answer=max(answers, default=0),
-        fitting=limits.fitting(zip(prompts, answers, strict=True)),
+        fitting=limits.fitting(zip(prompts, answers, strict=True), 0),
+        roomy=limits.fitting(zip(prompts, answers, strict=True), RESERVE),
     )
 
 

@@ -25,6 +25,7 @@ class Planned:
         reserve: Part of the output room that is for reasoning.
         limits: Window, and cap on a reply.
         fitting: Rows that fit the window; None without a window.
+        roomy: Those of them that have room to reason, too.
         closing: Lines below the totals: what the result can be compared with, and notes.
     """
 
@@ -42,6 +43,7 @@ class Planned:
     reserve: int
     limits: Limits
     fitting: int | None
+    roomy: int | None
     closing: tuple[str, ...]
 
 

@@ -38,6 +38,7 @@ def plan_task(
         reserve=REASONING_RESERVE,
         limits=limits,
         fitting=plan.fitting,
+        roomy=plan.roomy,
         closing=closing_lines(scope_line(request, plan), remarks(request, plan, limits)),
     )
 
