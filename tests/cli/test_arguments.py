@@ -3,7 +3,7 @@
 import click
 import pytest
 
-from graphwalks.cli.arguments import TokenCount, read_pairs, read_task
+from graphwalks.cli.arguments import read_pairs, read_task, read_tokens
 from graphwalks.errors import ArgumentError
 from graphwalks.walks import TASKS
 
@@ -50,10 +50,10 @@ def test_another_name_gets_the_nearest_task() -> None:
     [("131072", 131_072), ("128k", 128_000), ("128K", 131_072), ("1m", 10**6), ("1M", 2**20)],
 )
 def test_a_number_of_tokens_is_read_as_by_vllm(text: str, tokens: int) -> None:
-    assert TokenCount().convert(text, None, None) == tokens
+    assert read_tokens(text) == tokens
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "1.5k", "128kb", "k", "", "1" * 13, "١"])
 def test_what_is_no_number_of_tokens_is_refused_with_the_forms(text: str) -> None:
     with pytest.raises(click.BadParameter, match="such as 131072, or 128k for 128,000"):
-        TokenCount().convert(text, None, None)
+        read_tokens(text)

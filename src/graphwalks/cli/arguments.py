@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -31,22 +31,19 @@ MULTIPLES: Final[Mapping[str, int]] = MappingProxyType({
 _TOKENS: Final = re.compile(r"([1-9][0-9]{0,11})([kKmM]?)", re.ASCII)
 
 
-class TokenCount(click.ParamType):
-    """A number of tokens as vLLM reads them: 131072, 128k for 128,000, 128K for 131,072."""
+def read_tokens(text: str) -> int:
+    """Read a number of tokens as vLLM does: 131072, 128k for 128,000, 128K for 131,072.
 
-    name = "tokens"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number, or fail with the forms that are allowed."""
-        found = _TOKENS.fullmatch(str(value))
-        if found is None:
-            self.fail(
-                f"{value!r} is no number of tokens; write a whole number above 0 such as 131072, "
-                "or 128k for 128,000 or 128K for 131,072, as vLLM reads them",
-                param,
-                ctx,
-            )
-        return int(found[1]) * MULTIPLES[found[2]]
+    Raises:
+        BadParameter: It is none; names the forms that are allowed.
+    """
+    found = _TOKENS.fullmatch(text)
+    if found is None:
+        raise click.BadParameter(
+            f"{text!r} is no number of tokens; write a whole number above 0 such as 131072, or "
+            "128k for 128,000 or 128K for 131,072, as vLLM reads them"
+        )
+    return int(found[1]) * MULTIPLES[found[2]]
 
 
 def read_task(text: str, otherwise: str, tasks: Collection[str]) -> str:

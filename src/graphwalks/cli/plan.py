@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from graphwalks import arbigraph, construction, evidence, walks
-from graphwalks.cli.arguments import TokenCount, read_pairs, read_task
+from graphwalks.cli.arguments import read_pairs, read_task, read_tokens
 from graphwalks.cli.output import print_table
 from graphwalks.cli.plans import arbigraph as arbigraph_plan
 from graphwalks.cli.plans import cognition as cognition_plan
@@ -46,7 +46,10 @@ class Prices:
     "-T", "pairs", multiple=True, metavar="NAME=VALUE", help="Task parameter, as for inspect eval."
 )
 @click.option(
-    "--window", type=TokenCount(), help="Context window of the model, in tokens, such as 128k."
+    "--window",
+    type=read_tokens,
+    metavar="TOKENS",
+    help="Context window of the model, such as 131072; 128k is 128,000, 128K is 131,072.",
 )
 @click.option("--max-tokens", type=click.IntRange(1), help="Cap on a reply that you mean to set.")
 @click.option("--server", metavar="URL", help="vLLM or llama.cpp server whose /tokenize counts.")
