@@ -94,6 +94,8 @@ class Reader:
                 self._python(one)
             elif one.language in {"", "text"}:
                 self._text(one)
+            elif one.language == "sh":
+                _check_script(one)
             else:
                 assert one.language == "bash", f"no file is named for:\n{one.text}"
 
@@ -168,6 +170,20 @@ class Reader:
         for name in set(list_names()) - before:
             assert read_eval_log(name, header_only=True).status == "success", text
         return done.stdout
+
+
+def _check_script(block: Block) -> None:
+    """Hold a script that needs a server against a shell and the programs it starts; run nothing."""
+    subprocess.run(["bash", "-n", "-c", block.text], check=True)
+    checked = [
+        command
+        for row in block.text.replace("\\\n", " ").splitlines()
+        for command in Line(row, block.text).commands
+        if command.program in ROOTS
+    ]
+    assert checked
+    for command in checked:
+        check(command)
 
 
 def list_names() -> Iterator[str]:
