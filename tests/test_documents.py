@@ -5,6 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
+from subprocess import CalledProcessError
 
 import click
 import pytest
@@ -109,6 +110,21 @@ def test_every_exception_is_of_a_command_that_a_page_shows() -> None:
     begun = {" ".join(one.split()[:count]) for one in shown for count in range(1, 4)}
     assert {*ALONE, *EXITS, *LESS} <= shown
     assert set(KEPT) <= begun
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "for n in 1 2; do\n  inspect eval graphwalks/tsp --model vllm/MODEL --max-retry 5\ndone\n",
+        "for n in 1 2; do\n  inspect eval graphwalks/tsp --model vllm/MODEL\n",
+        "for n in 1 2; do\n  sleep 30\ndone\n",
+    ],
+)
+def test_a_script_with_a_slip_is_found(script: str, reader: Reader) -> None:
+    page = reader.folder / "page.md"
+    page.write_text(f"```sh\n{script}```\n", encoding="utf-8")
+    with pytest.raises((AssertionError, click.UsageError, CalledProcessError)):
+        reader.read(page)
 
 
 @pytest.mark.parametrize(
