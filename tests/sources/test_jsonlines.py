@@ -109,6 +109,14 @@ def test_every_line_of_a_file_is_a_record_or_a_named_fault(tmp_path: Path) -> No
     }
 
 
+def test_a_fault_that_is_kept_keeps_nothing_of_its_reading(tmp_path: Path) -> None:
+    file = tmp_path / "rows.jsonl"
+    file.write_text("[1\n", encoding="utf-8")
+    ((_, found),) = named_records(file, word, str)
+    assert isinstance(found, ValueError)
+    assert found.__traceback__ is found.__context__ is None
+
+
 def test_a_task_takes_records_alone() -> None:
     assert proper(Path("rows.jsonl"), 3, "a") == "a"
     with pytest.raises(SourceError, match=r"^rows\.jsonl, line 3: `word` is no text$"):

@@ -118,7 +118,8 @@ def _read(line: bytes, read: Callable[[dict[str, Any]], _Content]) -> _Content |
     try:
         return read(_object(line))
     except ValueError as error:
-        return error
+        # A new one: who keeps those of a whole file must not keep the frames of each with it.
+        return ValueError(str(error))
 
 
 def _object(line: bytes) -> dict[str, Any]:
