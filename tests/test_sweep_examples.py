@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from contextvars import copy_context
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -46,6 +47,11 @@ def python_sweep(repository: Path) -> ModuleType:
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def swept(module: ModuleType, arguments: list[str]) -> int:
+    """Run the example; Inspect keeps the settings of a run in the context that it is called in."""
+    return copy_context().run(module.main, arguments)
 
 
 @solver
@@ -164,7 +170,7 @@ def test_the_python_sweep_runs_every_family_and_reports_it(
     monkeypatch.setenv("INSPECT_DISPLAY", "log")  # to draw tables of all metrics takes longest
     folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
     small = ["--model", "gwref/empty", "--limit", "1", "--graphs", "0"]
-    assert python_sweep.main([*small, *folders]) == 0
+    assert swept(python_sweep, [*small, *folders]) == 0
     logs = [read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1])]
     families = Counter(log.eval.metadata["family"] for log in logs if log.eval.metadata)
     assert families == {
@@ -193,7 +199,7 @@ def test_the_python_sweep_names_a_damaged_log_before_it_begins(
     capsys.readouterr()
     arguments = ["--model", "gwref/empty", "--limit", "1", "--graphs", "0"]
     report = tmp_path / "report"
-    assert python_sweep.main([*arguments, "--log-dir", str(folder), "--report", str(report)]) == 1
+    assert swept(python_sweep, [*arguments, "--log-dir", str(folder), "--report", str(report)]) == 1
     (told,) = capsys.readouterr().err.splitlines()
     assert told.startswith(f"{cut} is not a whole log, ")
     assert told.endswith("; take another copy of it, or move it away and the run is made again")
@@ -213,7 +219,7 @@ def test_the_python_sweep_that_was_interrupted_is_not_finished(
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
     try:
-        assert python_sweep.main(["--model", "gwref/empty", *folders]) == 1
+        assert swept(python_sweep, ["--model", "gwref/empty", *folders]) == 1
     finally:
         signal.signal(signal.SIGINT, before)
     told = "Not finished: graphwalks/cognition with gwref/empty (cancelled). Start the sweep again "
@@ -234,7 +240,7 @@ def test_the_python_sweep_passes_settings_on(
     folders = ["--log-dir", str(tmp_path / "logs"), "--report", str(tmp_path / "report")]
     given = ["--readout", "json", "--max-tokens", "64", "--max-connections", "3", "--seed", "7"]
     small = ["--model", "gwref/noisy", "--limit", "1", "-M", "noise=0.5"]
-    assert python_sweep.main([*small, *given, *folders]) == 0
+    assert swept(python_sweep, [*small, *given, *folders]) == 0
     (log,) = (read_eval_log(log, header_only=True) for log in list_eval_logs(folders[1]))
     settings = log.eval.model_generate_config
     assert (settings.max_retries, settings.max_tokens) == (5, 64)
