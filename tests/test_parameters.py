@@ -233,3 +233,25 @@ def test_only_what_is_generated_has_a_seed_by_default(
 def test_rows_of_a_file_take_no_seed() -> None:
     with pytest.raises(ArgumentError, match="a file, whose queries are drawn already; leave it"):
         parameters.seed_of_draw(7, "queries.jsonl", "queries")
+
+
+@pytest.mark.parametrize(
+    ("value", "source", "seed", "name"),
+    [
+        (None, "official", None, "paper"),
+        ("second", "official", None, "second"),
+        (None, "official", 7, None),
+        (None, "generated", 0, None),
+        (None, "queries.jsonl", None, None),
+    ],
+)
+def test_only_official_rows_without_a_seed_are_a_published_cohort(
+    value: object, source: str, seed: int | None, name: str | None
+) -> None:
+    assert parameters.published_cohort(value, source, seed, ("paper", "second")) == name
+
+
+@pytest.mark.parametrize(("source", "seed"), [("official", 7), ("queries.jsonl", None)])
+def test_rows_that_are_drawn_otherwise_take_no_cohort(source: str, seed: int | None) -> None:
+    with pytest.raises(ArgumentError, match="needs source=official and no seed"):
+        parameters.published_cohort("paper", source, seed, ("paper",))

@@ -168,6 +168,32 @@ def seed_of_draw(value: object, source: str, drawn: str) -> int | None:
     return seed
 
 
+def published_cohort(
+    value: object, source: str, seed: int | None, allowed: Sequence[str]
+) -> str | None:
+    """Read the name of a published cohort, which only official rows without a seed have.
+
+    Args:
+        value: What was given; None for the default.
+        source: One of `SOURCES`, or a path.
+        seed: Seed of drawn rows, see `seed_of_draw`.
+        allowed: Names of cohorts, that of the default first.
+
+    Returns:
+        The name; None where the rows are those of no published cohort.
+
+    Raises:
+        ArgumentError: There is no such cohort, or it is given for other rows.
+    """
+    if source == "official" and seed is None:
+        return one_of("cohort", allowed[0] if value is None else value, allowed)
+    if value is None:
+        return None
+    raise ArgumentError(
+        f"cohort={value!s} needs source=official and no seed: a published cohort is drawn already"
+    )
+
+
 def flag(name: str, value: object) -> bool:
     """Read true or false.
 

@@ -1,12 +1,12 @@
 """Scores of answers: by question with equal weight for every size, and pooled beside it."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from graphwalks.cognition.item import Item
 from graphwalks.cognition.query import TASKS
+from graphwalks.statistics.bootstrap import mean_of
 from graphwalks.statistics.strata import block_mean
 
 
@@ -69,7 +69,7 @@ def score(items: Sequence[Item], values: Sequence[float]) -> TaskScore:
         by_size[n].append(value)
     return TaskScore(
         size_equal=block_mean([value for _, value in counted], [n for n, _ in counted]),
-        pooled=_mean(value for _, value in counted),
+        pooled=mean_of([value for _, value in counted]),
         scheduled={n: len(part) for n, part in by_size.items()},
         correct={n: math.fsum(part) for n, part in by_size.items()},
     )
@@ -85,13 +85,8 @@ def summarise(items: Sequence[Item], values: Sequence[float]) -> Summary:
             tasks[task] = score(*zip(*part, strict=True))
     return Summary(
         tasks=tasks,
-        task_macro=_mean(task.pooled for task in tasks.values()),
-        task_size_macro=_mean(
+        task_macro=mean_of([task.pooled for task in tasks.values()]),
+        task_size_macro=mean_of([
             task.correct[n] / task.scheduled[n] for task in tasks.values() for n in task.scheduled
-        ),
+        ]),
     )
-
-
-def _mean(values: Iterable[float]) -> float:
-    kept = list(values)
-    return fmean(kept) if kept else math.nan

@@ -13,7 +13,6 @@ from graphwalks.cognition.item import SPLITS
 from graphwalks.cognition.presentation import CUES
 from graphwalks.cognition.query import TASKS
 from graphwalks.cognition.sampling import SIZES
-from graphwalks.errors import ArgumentError
 
 TASK: Final = "cognition"
 
@@ -75,7 +74,7 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
     sizes = parameters.some_of("size", values["size"], tuple(map(str, SIZES)))
     return CohortRequest(
         source=source,
-        cohort=_cohort(values["cohort"], source, seed),
+        cohort=parameters.published_cohort(values["cohort"], source, seed, COHORTS),
         seed=seed,
         questions=parameters.some_of("question", values["question"], TASKS),
         networks=_networks(values["network"], source),
@@ -83,16 +82,6 @@ def read_request(arguments: Mapping[str, object]) -> CohortRequest:
         split=parameters.one_of("split", values["split"], SPLITS),
         cues=parameters.one_of("cues", values["cues"], CUES),
         readout=readout_named(values["readout"]),
-    )
-
-
-def _cohort(value: object, source: str, seed: int | None) -> str | None:
-    if source == "official" and seed is None:
-        return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
-    if value is None:
-        return None
-    raise ArgumentError(
-        f"cohort={value!s} needs source=official and no seed: a published cohort is drawn already"
     )
 
 

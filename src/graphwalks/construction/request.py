@@ -89,7 +89,7 @@ def read_request(task: str, arguments: Mapping[str, object]) -> Request:
         task=task,
         source=source,
         seed=seed,
-        cohort=_cohort(values["cohort"], source, seed),
+        cohort=parameters.published_cohort(values["cohort"], source, seed, COHORTS),
         instances=_instances(values["instances"], source),
         modes=modes,
         readout=readout_named(values["readout"]),
@@ -112,16 +112,6 @@ def _seed(value: object, source: str, task: str) -> int | None:
             "nothing can be drawn from them"
         )
     return seed
-
-
-def _cohort(value: object, source: str, seed: int | None) -> str | None:
-    if source == "official" and seed is None:
-        return parameters.one_of("cohort", COHORTS[0] if value is None else value, COHORTS)
-    if value is None:
-        return None
-    raise ArgumentError(
-        f"cohort={value!s} needs source=official and no seed: a published cohort is drawn already"
-    )
 
 
 def _policy(value: object) -> str:

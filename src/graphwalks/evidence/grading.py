@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from graphwalks.evidence.condition import CONDITIONS, CONTRASTS
 from graphwalks.evidence.item import OPTIONS
+from graphwalks.statistics.bootstrap import mean_of
 from graphwalks.statistics.intervals import Interval, mean_interval
 from graphwalks.statistics.paired import Difference
 from graphwalks.statistics.shared_draws import shared_differences
@@ -52,7 +53,7 @@ def condition_scores(results: Sequence[Result]) -> dict[str, ConditionScore]:
     found: dict[str, ConditionScore] = {}
     for condition in (one for one in CONDITIONS if one in run):
         values = list(_by_query(results, condition).values())
-        mean = math.fsum(values) / len(values) if values else math.nan
+        mean = mean_of(values)
         found[condition] = ConditionScore(mean, mean_interval(values))
     return found
 
@@ -113,7 +114,7 @@ def hit1_given_pool(scores: Iterable[tuple[float, bool]]) -> float:
     Returns:
         The mean of those with one; NaN if there are none.
     """
-    return _mean([value for value, has_right in scores if has_right and not math.isnan(value)])
+    return mean_of([value for value, has_right in scores if has_right and not math.isnan(value)])
 
 
 def hit40(rights: Iterable[Sequence[str]]) -> float:
@@ -122,7 +123,7 @@ def hit40(rights: Iterable[Sequence[str]]) -> float:
     Args:
         rights: The right candidates of every query.
     """
-    return _mean([float(bool(right)) for right in rights])
+    return mean_of([float(bool(right)) for right in rights])
 
 
 def recall40(recalls: Iterable[float]) -> float:
@@ -131,7 +132,7 @@ def recall40(recalls: Iterable[float]) -> float:
     Args:
         recalls: That share of every query, see `Item.recall`.
     """
-    return _mean(list(recalls))
+    return mean_of(list(recalls))
 
 
 def _by_query(results: Iterable[Result], condition: str) -> dict[str, float]:
@@ -140,7 +141,3 @@ def _by_query(results: Iterable[Result], condition: str) -> dict[str, float]:
     if all(one.is_unsupported for one in own):
         return {}
     return {one.query: one.correct for one in own if not math.isnan(one.correct)}
-
-
-def _mean(values: Sequence[float]) -> float:
-    return math.fsum(values) / len(values) if values else math.nan

@@ -14,6 +14,7 @@ from inspect_ai.scorer import Metric, SampleScore, Value, metric
 
 from graphwalks.construction.asking import MODES
 from graphwalks.scorers.metrics import entry, sample_metadata, share
+from graphwalks.statistics.bootstrap import mean_of
 from graphwalks.statistics.paired import Difference, paired_difference
 
 HEADLINE: Final = "gap"
@@ -37,7 +38,7 @@ def finished() -> Metric:
         for end, group in _by_mode(scores).items():
             gaps = [gap for score in group if not math.isnan(gap := entry(score, HEADLINE))]
             is_whole = len(gaps) == len(group) > 0
-            results[f"gap_complete{end}"] = _mean(gaps) if is_whole else math.nan
+            results[f"gap_complete{end}"] = mean_of(gaps) if is_whole else math.nan
             results[f"coverage{end}"] = len(gaps) / len(group) if group else math.nan
             results[f"finished{end}"] = float(len(gaps))
             results[f"scheduled{end}"] = float(len(group))
@@ -75,7 +76,7 @@ def by_mode() -> Metric:
         groups = _by_mode(scores)
         for end, group in groups.items() if len(groups) == len(MODES) else ():
             for key in KEYS:
-                results[f"{key}{end}"] = _mean(_numbers(group, key))
+                results[f"{key}{end}"] = mean_of(_numbers(group, key))
             results |= _told(f"{HEADLINE}{end}", _over_zero(_numbers(group, HEADLINE)))
         return cast(Value, results)
 
@@ -127,11 +128,11 @@ def beside_controls() -> Metric:
             controls = _controls(done)
             rules = [name for name in controls if name not in {"random", "classical"}]
             best = min(rules, key=lambda name: math.fsum(controls[name]))
-            results |= {f"rule_{name}{end}": _mean(controls[name]) for name in rules}
-            results[f"random_pool{end}"] = _mean(controls["random"])
-            results[f"classical{end}"] = _mean(controls["classical"])
+            results |= {f"rule_{name}{end}": mean_of(controls[name]) for name in rules}
+            results[f"random_pool{end}"] = mean_of(controls["random"])
+            results[f"classical{end}"] = mean_of(controls["classical"])
             if ceilings := _ceilings(done):
-                results[f"pool_ceiling{end}"] = _mean(ceilings)
+                results[f"pool_ceiling{end}"] = mean_of(ceilings)
             for name, control in (("best_rule", best), ("random_pool", "random")):
                 gain = paired_difference(gaps, controls[control])
                 results |= _told(f"over_{name}{end}", gain)
@@ -211,7 +212,3 @@ def _told(name: str, found: Difference) -> dict[str, float]:
         f"{name}_low": found.interval.low + 0.0,
         f"{name}_high": found.interval.high + 0.0,
     }
-
-
-def _mean(values: Sequence[float]) -> float:
-    return math.fsum(values) / len(values) if values else math.nan
