@@ -57,3 +57,13 @@ def test_a_number_of_tokens_is_read_as_by_vllm(text: str, tokens: int) -> None:
 def test_what_is_no_number_of_tokens_is_refused_with_the_forms(text: str) -> None:
     with pytest.raises(click.BadParameter, match="such as 131072, or 128k for 128,000"):
         read_tokens(text)
+
+
+def test_a_long_number_of_tokens_is_quoted_in_part_and_printable() -> None:
+    with pytest.raises(click.BadParameter) as refusal:
+        read_tokens("\x1b" + "1" * 100_000 + "\n")
+    told = refusal.value.message
+    assert told.startswith("'\\x1b111")
+    assert " … " in told
+    assert told.isprintable()
+    assert len(told) < 300

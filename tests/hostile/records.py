@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import click
+
 from graphwalks import cognition
 from graphwalks.arbigraph import document, rowfile, rowreading, shapes, topology
 from graphwalks.arbigraph.auditing import audit
@@ -284,6 +286,14 @@ READERS: Final = (
         lambda: [b"graphwalks/bfs_128k", b"tsp"],
         of_text(lambda text: arguments.read_task(text, "no task", ("bfs_128k", "tsp"))),
         (ArgumentError,),
+        anything,
+    ),
+    Reader(
+        "cli.arguments.read_tokens",
+        Form.TEXT,
+        lambda: [b"131072", b"128k"],
+        of_text(arguments.read_tokens),
+        (click.BadParameter,),
         anything,
     ),
     _records(

@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from graphwalks.errors import ArgumentError
+from graphwalks.errors import ArgumentError, printable
 
 WORDS: Final[Mapping[str, object]] = MappingProxyType({
     **dict.fromkeys(("true", "yes", "on"), True),
@@ -28,6 +28,9 @@ MULTIPLES: Final[Mapping[str, int]] = MappingProxyType({
 })
 """What letters behind a number stand for: those of vLLM's --max-model-len."""
 
+LONGEST_QUOTE: Final = 100
+"""Characters of an argument that are quoted where it is refused."""
+
 _TOKENS: Final = re.compile(r"([1-9][0-9]{0,11})([kKmM]?)", re.ASCII)
 
 
@@ -40,8 +43,8 @@ def read_tokens(text: str) -> int:
     found = _TOKENS.fullmatch(text)
     if found is None:
         raise click.BadParameter(
-            f"{text!r} is no number of tokens; write a whole number above 0 such as 131072, or "
-            "128k for 128,000 or 128K for 131,072, as vLLM reads them"
+            f"{printable(repr(text), LONGEST_QUOTE)} is no number of tokens; write a whole number "
+            "above 0 such as 131072, or 128k for 128,000 or 128K for 131,072, as vLLM reads them"
         )
     return int(found[1]) * MULTIPLES[found[2]]
 
