@@ -6,6 +6,7 @@ A test holds what is committed against what this makes.
 """
 
 import argparse
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,72 +23,7 @@ EXPORTED = ("walks", "arbigraph", "cognition", "evidence", "construction", "choi
 """Packages that export names."""
 REGISTERED = ("tasks", "solvers", "scorers", "models")
 """Packages whose public names are what Inspect finds in the registry."""
-OFFERED = {
-    "statistics": (
-        "intervals.Interval",
-        "intervals.mean_interval",
-        "intervals.wilson_interval",
-        "clusters.clustered_interval",
-        "clusters.repeated_interval",
-        "strata.block_mean",
-        "strata.stratified_interval",
-        "paired.Difference",
-        "paired.paired_difference",
-        "paired.McNemar",
-        "paired.mcnemar",
-        "bootstrap.bootstrap_difference",
-        "bootstrap.bootstrap_contrast",
-        "shared_draws.shared_differences",
-    ),
-    "episodes": (
-        "EpisodeObservation",
-        "Episode",
-        "Spec",
-        "Scored",
-        "Verifier",
-        "Environment",
-        "EpisodeDataset",
-        "score_completion",
-        "score_batch",
-        "terminal_reward",
-        "trainer_reward_callback",
-    ),
-    "arbigraph.catalogue": (
-        "register",
-        "task.Task",
-        "task.Conversion",
-        "task.Pattern",
-        "python.traced.traced",
-        "python.traced.target_only",
-        "python.traced.Traced",
-        "python.traced.Between",
-        "python.traced.Numbers",
-        "python.traced.SIGNED",
-        "python.traced.at_least",
-        "python.traced.traced_task",
-        "gsm.problem.Problem",
-        "gsm.problem.problem_task",
-        "gsm.problemfile.load",
-    ),
-    "report": (
-        "writing.write_report",
-        "writing.Written",
-        "finding.find_runs",
-        "finding.Found",
-        "run.Run",
-        "reading.read_run",
-        "reading.read_rows",
-        "reading.LogError",
-        "comparing.difference.compare",
-        "comparing.difference.Comparison",
-        "comparing.difference.Side",
-        "comparing.gate.Limits",
-        "comparing.gate.judge",
-        "comparing.gate.Judgement",
-        "comparing.gate.Reason",
-        "comparing.gate.Verdict",
-    ),
-}
+OFFERED: dict[str, list[str]] = tomllib.loads((FOLDER / "api.toml").read_text(encoding="utf-8"))
 """Names of packages that export none, in an order to read them in."""
 ORDER = (
     *("tasks", *EXPORTED[:5], "episodes", "choice", "arbigraph.catalogue", "statistics", "sources"),

@@ -144,10 +144,12 @@ def test_no_module_of_a_family_bears_the_name_of_a_function_its_package_exports(
             assert not modules & set(package.__all__)
 
 
-def test_modules_stay_short(package_folder: Path) -> None:
+def test_modules_stay_short(package_folder: Path, repository: Path) -> None:
+    folders = [package_folder, *(repository / name for name in ("docs", "benchmarks", "examples"))]
     long = {
         file.name: count
-        for file in package_folder.rglob("*.py")
+        for folder in folders
+        for file in folder.rglob("*.py")
         if (count := len(file.read_text(encoding="utf-8").splitlines())) > LONGEST_MODULE
     }
     assert not long
