@@ -50,7 +50,9 @@ def server(reply: Reply) -> Iterator[str]:
             self.answer(reply(body))
 
         def answer(self, content: dict[str, Any]) -> None:
-            self.send_response(200)
+            self.send_response(200 if "Location" not in content else 302)
+            if "Location" in content:
+                self.send_header("Location", content["Location"])
             self.end_headers()
             self.wfile.write(json.dumps(content).encode())
 
@@ -90,6 +92,17 @@ def test_an_absurd_count_is_none(count: int) -> None:
         tokenizer = find_tokenizer(address)
         with pytest.raises(click.ClickException, match="/tokenize gave no count"):
             chars_per_token(tokenizer, PROMPTS)
+
+
+def test_a_server_that_sends_prompts_elsewhere_is_named_with_where() -> None:
+    with server(lambda _: {"Location": "http://elsewhere.example/"}) as address:
+        tokenizer = find_tokenizer(address)
+        with pytest.raises(click.ClickException) as refused:
+            chars_per_token(tokenizer, PROMPTS)
+    assert refused.value.message == (
+        f"{address}/tokenize did not answer: HTTP 302, which leads to http://elsewhere.example/ "
+        "and is not followed. Give the address it leads to, or leave --server out."
+    )
 
 
 def test_a_server_that_is_down_is_named() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import click
 
-from graphwalks.cli.local_server import ask
+from graphwalks.cli.local_server import RedirectedError, ask
 from graphwalks.cli.output import shown
 from graphwalks.errors import ArgumentError
 from graphwalks.walks.tiers import CHARS_PER_TOKEN
@@ -146,7 +146,9 @@ def _ask(address: str, body: Mapping[str, str] | None) -> dict[str, Any]:
         reply = ask(address, body, SERVER_TIMEOUT_S)
     except (OSError, ValueError) as error:
         reason = shown(str(error), LONGEST_REASON)
+        is_elsewhere = isinstance(error, RedirectedError)
+        advice = "Give the address it leads to" if is_elsewhere else "Start the server"
         raise click.ClickException(
-            f"{address} did not answer: {reason}. Start the server, or leave --server out."
+            f"{address} did not answer: {reason}. {advice}, or leave --server out."
         ) from error
     return reply if isinstance(reply, dict) else {}

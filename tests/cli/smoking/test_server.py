@@ -70,6 +70,12 @@ def test_a_model_that_is_not_served_is_told_with_those_that_are() -> None:
         (404, "{}", "HTTP 404. Correct the address: that of vLLM ends in /v1."),
         (503, "<html>", "HTTP 503. The server is not ready: wait until it answers."),
         (418, "", "HTTP 418. See the log of the server."),
+        (
+            307,
+            "",
+            "HTTP 307, which leads to nowhere and is not followed. If you trust where it leads, "
+            "give that address, without /models: --base-url.",
+        ),
         (200, "<html>", f"no JSON, Expecting value: line 1 column 1 (char 0). {NO_API}"),
     ],
 )

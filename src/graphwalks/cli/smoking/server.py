@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from graphwalks.cli.local_server import ask_as_client
+from graphwalks.cli.local_server import RedirectedError, ask_as_client
 from graphwalks.cli.output import shown
 from graphwalks.scorers.failures import NO_API, NO_VLLM
 
@@ -38,6 +38,7 @@ ADVICE: Final[Mapping[int, str]] = {
 """What to do about a status."""
 
 NOBODY: Final = "Start the server, or correct {source}"
+ELSEWHERE: Final = "If you trust where it leads, give that address, without /models: {source}"
 
 MAY_BE_MISSING: Final = frozenset({404, 405, 501})
 """Statuses of services without a list of models."""
@@ -134,6 +135,8 @@ def _served(server: Server) -> list[str]:
         raise _failure(
             address, f"HTTP {error.code}", advice.format(key=server.key_source)
         ) from error
+    except RedirectedError as error:
+        raise _failure(address, str(error), ELSEWHERE.format(source=server.source)) from error
     except OSError as error:
         advice = NOBODY.format(source=server.source)
         raise _failure(address, str(getattr(error, "reason", error)), advice) from error
