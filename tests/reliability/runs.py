@@ -63,8 +63,10 @@ def prompt_in(sample: Sample | EvalSample) -> str:
 
 
 def told(sample: EvalSample) -> str:
-    """What a sample says of how it ended."""
-    return (sample.scores or {})["outcome"].explanation or ""
+    """What a sample says of how it ended, in one line."""
+    line = (sample.scores or {})["outcome"].explanation
+    assert line and len(line.splitlines()) == 1
+    return line
 
 
 def command(

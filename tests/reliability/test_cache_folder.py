@@ -5,7 +5,7 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,29 @@ from tests.replies import metrics, run_by_name
 
 ROOM: Final = 8_000
 """Bytes that a file may have; the texts of the rows have more."""
+
+PREPARING: Final = "Preparing rows.jsonl for reading; this is done once."
+"""What a run says that finds no store of its rows."""
+
+INSPECT: Final = ("-m", "inspect_ai")
+MEETING: Final = """
+import os, pathlib, runpy, sys, time
+
+meeting = pathlib.Path(sys.argv[1])
+sys.argv = ["inspect", *sys.argv[2:]]
+
+def meet(event, arguments):
+    if event == "tempfile.mkdtemp" and f"{os.sep}derived{os.sep}" in str(arguments[0]):
+        (meeting / str(os.getpid())).touch()
+        for _ in range(6_000):
+            if len(os.listdir(meeting)) == 2:
+                return
+            time.sleep(0.01)
+
+sys.addaudithook(meet)
+runpy.run_module("inspect_ai", run_name="__main__")
+"""
+"""Inspect, which waits for another one when it has found no store and is about to make it."""
 
 _DROP_CAPABILITY: Final = 24
 _OVERRIDES: Final = (1, 2)
@@ -36,10 +59,12 @@ def rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def start(rows: Path, logs: Path, **options: Any) -> "subprocess.Popen[str]":
+def start(
+    program: Sequence[str], rows: Path, logs: Path, **options: Any
+) -> "subprocess.Popen[str]":
     """Begin a run by the command line."""
     command = [
-        *(sys.executable, "-m", "inspect_ai", "eval", "graphwalks/bfs_128k"),
+        *(sys.executable, *program, "eval", "graphwalks/bfs_128k"),
         *("-T", f"source={rows}", "--model", "gwref/oracle", "--log-dir", str(logs)),
         *("--display", "log"),
     ]
@@ -54,9 +79,14 @@ def leftovers(folder: Path) -> list[str]:
 
 
 def test_two_runs_at_once_on_a_cold_cache_both_end_well(rows: Path, tmp_path: Path) -> None:
-    both = [start(rows, tmp_path / "logs") for _ in range(2)]
+    meeting = tmp_path / "meeting"
+    meeting.mkdir()
+    program = ("-c", MEETING, str(meeting))
+    both = [start(program, rows, tmp_path / "logs") for _ in range(2)]
     told = [process.communicate() for process in both]
     assert [process.returncode for process in both] == [0, 0], told
+    assert all(PREPARING in error for _, error in told), "neither found the store of the other"
+    assert len([*meeting.iterdir()]) == len(both)
     runs = find_runs([str(tmp_path / "logs")]).runs
     assert [run.status for run in runs] == ["success"] * 2
     assert [run.metrics["f1"]["mean"] for run in runs] == [1, 1]
@@ -88,11 +118,11 @@ def test_a_cache_that_cannot_be_written_is_one_line_and_leaves_nothing(
 ) -> None:
     cache = tmp_path / "cache"
     cache.mkdir(mode=mode)
-    with start(rows, tmp_path / "logs", preexec_fn=condition) as process:
+    with start(INSPECT, rows, tmp_path / "logs", preexec_fn=condition) as process:
         _, told = process.communicate()
     assert process.returncode == 1
     preparing, error = told.splitlines()
-    assert preparing == "Preparing rows.jsonl for reading; this is done once."
+    assert preparing == PREPARING
     assert error.startswith(f"Error: {rows} ") and reason in error
     assert error.endswith("; set GRAPHWALKS_CACHE to a folder with room that can be written")
     assert not (tmp_path / "logs").exists(), "nothing has begun"

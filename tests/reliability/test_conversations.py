@@ -3,7 +3,7 @@
 import json
 import logging
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from graphwalks.arbigraph.players import oracle
 from graphwalks.scorers.failures import ASK_AGAIN
 from graphwalks.solvers.conversation import Conversation, Ending
 from graphwalks.solvers.replies import Outcome
+from graphwalks.solvers.trajectory_record import TrajectoryRecord
 from tests.fake_server import Reply, chat_reply, fake_server
 from tests.reliability.runs import CLIENT, NOBODY, ROWS, faults, point_to, told
 from tests.reliability.troubles import TROUBLES, Trouble, TroubledServer, dying, odd
@@ -106,17 +107,28 @@ def numbers(sample: EvalSample) -> list[float]:
     return [float(str(value)) for values in found for value in values.values()]
 
 
+def replies(sample: EvalSample) -> int:
+    """Replies that a conversation has in the log."""
+    return sum(message.role == "assistant" for message in sample.messages)
+
+
+def decisions(sample: EvalSample) -> int:
+    """Decisions that a construction has in the log, each by one reply."""
+    return len(sample.store_as(TrajectoryRecord).history)
+
+
 @pytest.mark.parametrize(
-    ("task", "kind", "before", "requests"),
+    ("task", "kind", "kept", "before", "requests"),
     [
-        (chains(), TalkingServer, 2, TURNS),
-        (influence(source="generated", instances="0,1"), TroubledServer, 1, 2),
+        (chains(), TalkingServer, replies, 2, TURNS),
+        (influence(source="generated", instances="0,1"), TroubledServer, decisions, 1, 2),
     ],
     ids=["conversation", "construction"],
 )
 def test_a_fault_that_lasts_in_the_middle_of_a_sample_is_no_zero_and_is_asked_for_anew(
     task: Task,
     kind: type[TroubledServer],
+    kept: Callable[[EvalSample], int],
     before: int,
     requests: int,
     tmp_path: Path,
@@ -133,9 +145,7 @@ def test_a_fault_that_lasts_in_the_middle_of_a_sample_is_no_zero_and_is_asked_fo
         assert ending(failed) == Outcome.PROVIDER_ERROR
         assert numbers(failed) and all(map(math.isnan, numbers(failed)))
         assert told(failed).endswith(ASK_AGAIN)
-        assert sum(message.role == "assistant" for message in failed.messages) == (
-            before if kind is TalkingServer else 0
-        )
+        assert kept(failed) == before
         assert ending(fine) == Outcome.ANSWERED
         assert len(server.paid) == before + requests
         server.heal()

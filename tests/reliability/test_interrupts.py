@@ -108,8 +108,13 @@ def test_an_interrupted_run_goes_on_and_asks_only_for_what_was_open(
 
 @pytest.mark.parametrize(
     ("number", "place"),
-    [(signal.SIGINT, 2), (signal.SIGKILL, 2), (signal.SIGKILL, ROWS + 2)],
-    ids=["interrupted", "killed", "killed at the end"],
+    [
+        (signal.SIGINT, 2),
+        (signal.SIGINT, ROWS + 2),
+        (signal.SIGKILL, 2),
+        (signal.SIGKILL, ROWS + 2),
+    ],
+    ids=["interrupted", "interrupted at the end", "killed", "killed at the end"],
 )
 def test_a_run_that_is_struck_while_it_writes_loses_nothing(
     number: signal.Signals, place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -128,6 +133,8 @@ def test_a_run_that_is_struck_while_it_writes_loses_nothing(
         )
         assert done.returncode == (-number if number == signal.SIGKILL else 0)
         before = server.paid.copy()
+        left = [path.name for path in folder.iterdir() if path.name.startswith(".inspect_tmp_")]
+        assert len(left) == (1 if number == signal.SIGKILL else 0)
         run = go_on(folder, home, monkeypatch)
     assert before.total() == min(place - 1, ROWS), "it was struck where it should be"
     assert (run.status, run.counts.completed) == ("success", ROWS)
