@@ -38,6 +38,20 @@ ALLOWED: dict[str, set[str]] = {
 ROOTS = {"__init__", "_registry"}
 """They name the tasks for others and are imported by nobody inside the package."""
 
+NETWORK_MODULES = {
+    *("aiohttp", "asyncio", "ftplib", "http", "httpcore", "httpx", "huggingface_hub", "requests"),
+    *("smtplib", "socket", "socketserver", "ssl", "telnetlib", "urllib", "urllib3", "xmlrpc"),
+}
+HARMLESS = {"http.HTTPStatus", "urllib.error", "urllib.parse"}
+"""They name numbers, errors and addresses, and ask for nothing."""
+NETWORKED = {
+    "cli.local_server": {"http.client", "urllib.request"},
+    "cli.serve": {"socket"},
+    "sources.download": {"httpx"},
+    "sources.redirects": {"httpx", "socket"},
+}
+"""All that can reach a network by itself: official files, and model servers of one's own."""
+
 LONGEST_MODULE = 300
 # Folders that belong to one machine. The character class keeps this line from matching itself.
 MACHINE_PATH = re.compile(r"(^|[^A-Za-z0-9_.])[/](work|tmp|root|home|Users)/[A-Za-z0-9_.-]")
@@ -65,6 +79,20 @@ def imported_modules(file: Path, known: set[str]) -> Iterator[str]:
             yield from ([name for name in submodules if name in known] or [node.module])
 
 
+def network_imports(file: Path) -> set[str]:
+    """Modules that can reach a network and that a file imports, by statement or by name."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found.update(inner if node.module in NETWORK_MODULES else {node.module})
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            found.update(ast.unparse(one).strip("'") for one in node.args)
+    return {one for one in found if one.partition(".")[0] in NETWORK_MODULES} - HARMLESS
+
+
 @pytest.fixture(scope="module")
 def imports(package_folder: Path) -> Imports:
     files = {module_name(file, package_folder): file for file in package_folder.rglob("*.py")}
@@ -84,6 +112,15 @@ def test_imports_follow_the_arrows(imports: Imports) -> None:
         and part_of(target) not in ALLOWED[part_of(module)] | {part_of(module)}
     ]
     assert not against
+
+
+def test_only_named_modules_can_reach_a_network(package_folder: Path) -> None:
+    found = {
+        module_name(file, package_folder).partition(".")[2]: networked
+        for file in package_folder.rglob("*.py")
+        if (networked := network_imports(file))
+    }
+    assert found == NETWORKED
 
 
 def test_no_modules_import_each_other_in_a_circle(imports: Imports) -> None:

@@ -3,16 +3,26 @@
 import hashlib
 from collections import Counter
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from graphwalks.errors import ArgumentError
 from graphwalks.sources import catalogue
 from graphwalks.sources.catalogue import known_contents, official_file, select_files
-from graphwalks.sources.hub import resolve_address
+from graphwalks.sources.hub import resolve_address, shown_address
 
 SHORT = "graphwalks_128k_and_shorter.parquet"
 LONG = "graphwalks_256k_to_1mil.parquet"
+
+HOSTS = {
+    "huggingface.co",
+    "snap.stanford.edu",
+    "websites.umich.edu",
+    "comopt.ifi.uni-heidelberg.de",
+    "raw.githubusercontent.com",
+}
+"""Publishers of the official files."""
 
 
 def test_graphwalks_files_are_pinned(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,6 +36,15 @@ def test_graphwalks_files_are_pinned(monkeypatch: pytest.MonkeyPatch) -> None:
         "https://huggingface.co/datasets/openai/graphwalks/resolve/"
         "f338bb265735a56a79f4b0f5def722c9c3268ead/graphwalks_256k_to_1mil.parquet"
     )
+
+
+def test_every_address_is_of_a_publisher_and_encrypted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HF_ENDPOINT", raising=False)
+    for resolve in (resolve_address, shown_address):
+        addresses = [urlsplit(resolve(file)) for file in catalogue.CATALOGUE]
+        assert {address.scheme for address in addresses} == {"https"}
+        # With user, password and port, of which there is none.
+        assert {address.netloc for address in addresses} == HOSTS
 
 
 def test_names_and_contents_are_unique() -> None:
