@@ -58,7 +58,8 @@ class Command:
         ]
 
     def option(self, name: str) -> str | None:
-        return self.words[self.words.index(name) + 1] if name in self.words else None
+        """Return the value of an option, which is empty if only its name is told."""
+        return (*self.words, "")[self.words.index(name) + 1] if name in self.words else None
 
     def parameters(self, flag: str) -> dict[str, object]:
         return read_pairs((value for word, value in pairwise(self.words) if word == flag), flag)

@@ -41,6 +41,9 @@ LESS: Final = {
     f"inspect eval graphwalks/influence {RANDOM} --epochs 5": ("--epochs", "1"),
     f"graphwalks generate construction {TOURS} --out tours.jsonl": ("--count", "2"),
     f"graphwalks audit arbigraph_python {FOUR}": ("-T", "samples_per_task=1"),
+    "python -m tests.hostile.fuzz --minutes 10": tuple(
+        "--minutes 0.1 --reader sources.gml.read --keep failures".split()
+    ),
     "logs/make-curated logs/curated": ("--limit", "1"),
     "logs/make-baseline logs/baseline": ("--limit", "2"),
     "logs/make-baseline logs/mine": ("--limit", "2"),
@@ -63,7 +66,8 @@ class Reader:
         left: Lines that were not run, with the reason.
         logs: Of every `inspect eval` that was run in this process, in order.
         outputs: What blocks of Python printed.
-        shown: Blocks that stand behind a line, by its place in `printed`.
+        shown: Blocks that stand behind a line, by its place in `printed`; where text stands
+            between, those that share a row with what it printed.
         measured: Blocks without code, and how many logs there were before each.
     """
 
@@ -90,6 +94,8 @@ class Reader:
                 self._line(one)
             elif one.file:
                 Path(one.file).write_text(one.text, encoding="utf-8")
+                if one.file.endswith(".py"):
+                    compile(one.text, one.file, "exec")
             elif one.language == "python":
                 self._python(one)
             elif one.language in {"", "text"}:
@@ -106,8 +112,12 @@ class Reader:
 
     def _text(self, block: Block) -> None:
         before = self.printed[-1][0].commands[0].program if self.printed else ""
+        last = max((n for n, (line, _) in enumerate(self.printed) if not line.quoted), default=-1)
+        rows = set(block.text.split("\n")) - {""}
         if block.answers and before in {"graphwalks", "python"}:
             self.shown[len(self.printed) - 1] = block.text
+        elif last >= 0 and rows & set(self.printed[last][1].split("\n")):
+            self.shown[last] = block.text
         else:
             self.measured.append((len(self.logs), block.text))
 
@@ -130,7 +140,7 @@ class Reader:
         if command.program.startswith("logs/"):
             return self._script(line, more)
         if not _is_own(line):
-            return self._shell(line.text)
+            return self._shell(shlex.join([*command.words, *more]) if more else line.text)
         words = [path for word in command.words[1:] for path in sorted(glob(word)) or [word]]
         return self._own(command.program, [*words, *more], EXITS.get(text, 0))
 
@@ -164,6 +174,7 @@ class Reader:
         before = set(list_names())
         places = [str(self.folder / "bin"), str(Path(sys.executable).parent), os.environ["PATH"]]
         environment = os.environ | {"PATH": os.pathsep.join(places), "HOME": str(self.folder)}
+        environment["PYTHONPATH"] = str(REPOSITORY)  # has benchmarks and tests
         command = ["bash", "-euo", "pipefail", "-c", text]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (text, done.stdout, done.stderr)

@@ -34,6 +34,16 @@ VLLM: Final = {
     *("--enable-auto-tool-choice", "--tool-call-parser", "--reasoning-parser"),
 }
 """Options that the pages give to `vllm serve`: https://docs.vllm.ai/en/latest/cli/serve.html"""
+VLLM_NUMBERS: Final = ("--port", "--max-model-len", "--tensor-parallel-size")
+TOOLS: Final[Mapping[str, set[str]]] = {
+    "pytest": {"-k", "vllm"},
+    "ruff": {"check", "format", "--check"},
+    "mypy": set(),
+    "pre-commit": {"install"},
+    "inspect-evals-lint": {"--preset", "single-eval", "--all"},
+    "bash": set(),
+}
+"""Words that the pages give to tools, beside names of files."""
 VARIABLES: Final = {
     *("OPENAI_API_KEY", "VLLM_BASE_URL", "GRAPHWALKS_VLLM_URL", "GRAPHWALKS_CACHE", "PYTHONPATH"),
     *("MODELS", "HF_HUB_OFFLINE", "VLLM_NO_USAGE_STATS", "DO_NOT_TRACK"),
@@ -59,8 +69,13 @@ KEPT: Final[Mapping[str, str]] = {
     "bash .ci/run": "installs all anew",
     "python examples/sweep.py": "half a minute; tests/test_sweep_examples.py runs it on less",
     "python docs/api.py": "tests/test_api_pages.py runs it",
-    "python -m tests.hostile.fuzz": "tries for minutes; tests/hostile has every reader",
-    "python -m benchmarks": "measures for minutes",
+    "python docs/f1_by_tier.py": "needs matplotlib",
+    "python examples/training/floors.py": "plays for more than half a minute",
+    "python -m benchmarks arbigraph": "measures for minutes",
+    "python -m benchmarks episodes": "measures for minutes",
+    "python -m benchmarks readers": "measures for minutes",
+    "python -m benchmarks report": "measures for minutes",
+    "python -m benchmarks.controls": "needs the official files",
     "python -m benchmarks.tasks": "measures for minutes",
     "python -m benchmarks.dependence": "measures for minutes",
     "cat rows/part-*.jsonl": "what SLURM would have written",
@@ -68,13 +83,14 @@ KEPT: Final[Mapping[str, str]] = {
     "graphwalks sources fetch": "needs the network",
     "graphwalks sources import": "needs files that only their owners may pass on",
     "inspect view --log-dir": "runs until it is stopped",
-    "inspect log recover": "needs a run that was killed; tests/reliability makes them",
+    "inspect log recover": "needs the log of a run that was killed, which nothing here makes",
 }
 """Beginnings of commands that are not run, and why."""
 
 
 ALONE: Final = {
     "inspect view": "runs until it is stopped",
+    "python -m benchmarks": "measures for minutes",
     "graphwalks generate arbigraph": "names a command, which needs --out or --release",
 }
 """Whole commands that are not run, and why."""
@@ -167,7 +183,7 @@ def _is_mention(command: Command) -> bool:
         return False
     try:
         return isinstance(parse(ROOTS[program], command.words[1:]), click.Group)
-    except click.MissingParameter:
+    except (click.MissingParameter, click.BadOptionUsage):
         return True
 
 
@@ -213,6 +229,9 @@ def _click(command: Command) -> None:
             parse(ROOTS[words[0]], words[1:])
         except click.MissingParameter:
             continue  # names a command
+        except click.BadOptionUsage:
+            if len(words) > 3:  # more than `graphwalks plan --server`
+                raise
         except click.BadParameter as error:
             refused = re.search(r"'([^']*)'", error.message)
             if refused is None or not PLACEHOLDER.fullmatch(refused[1]):
@@ -260,6 +279,8 @@ def _pip(command: Command) -> None:
 def _vllm(command: Command) -> None:
     assert command.words[1] == "serve"
     assert {word for word in command.words if word.startswith("--")} <= VLLM
+    for name in VLLM_NUMBERS:
+        assert (command.option(name) or "0").isdecimal(), name
 
 
 def _sbatch(command: Command) -> None:
@@ -271,25 +292,34 @@ def _sbatch(command: Command) -> None:
 
 
 def _python(command: Command) -> None:
-    flag, *rest = (*command.words[1:], "")
-    if not flag:
-        return
-    if flag == "-m":
-        assert importlib.util.find_spec(rest[0])
-    elif flag == "examples/sweep.py":
-        models = rest[rest.index("--model") + 1 :]
-        assert models
-        source = (REPOSITORY / flag).read_text(encoding="utf-8")
-        for word in (one for one in rest if one.startswith("--")):
-            setting = word.removeprefix("--").replace("-", "_")
-            assert f'"{word}"' in source or f'"{setting}"' in source, word
+    first, *rest = (*command.words[1:], "")
+    if first == "-m":
+        module, *words = rest
+        if module == "benchmarks":
+            source = (REPOSITORY / "benchmarks/__main__.py").read_text(encoding="utf-8")
+            assert all(f'"{word}": ' in source for word in words if word), words
+            return
+        found = importlib.util.find_spec(module)
+        assert found is not None, module
+        _flags(Path(found.origin or ""), words)
+    elif first.endswith(".py"):
+        assert (REPOSITORY / first).is_file(), first
+        _flags(REPOSITORY / first, rest)
     else:
-        assert flag == "-c" or flag.endswith(".py")
+        assert first in {"", "-c"}, first
 
 
-def _pytest(command: Command) -> None:
+def _flags(program: Path, words: list[str]) -> None:
+    """Hold the flags against the source, which has them as they are or as names of settings."""
+    for word in (one for one in words if one.startswith("--")):
+        source = program.read_text(encoding="utf-8")
+        setting = word.removeprefix("--").replace("-", "_")
+        assert f'"{word}"' in source or f'"{setting}"' in source, word
+
+
+def _tool(command: Command) -> None:
     for word in command.words[1:]:
-        assert "/" not in word or (REPOSITORY / word).exists()
+        assert word in TOOLS[command.program] or (REPOSITORY / word).exists(), word
 
 
 def _known(command: Command) -> None:
@@ -306,5 +336,5 @@ CHECKS: Final[Mapping[str, Callable[[Command], None]]] = {
     "sbatch": _sbatch,
     "python": _python,
     "python3": _python,
-    "pytest": _pytest,
+    **dict.fromkeys(TOOLS, _tool),
 }

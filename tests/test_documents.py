@@ -22,13 +22,16 @@ PAGES = sorted(
     for pattern in (
         "*.md",
         "docs/*.md",
+        "docs/*.py",
         "logs/*.md",
         "logs/make-*",
+        "benchmarks/*.py",
         "examples/*.py",
+        "examples/training/*.py",
         "examples/slurm/*",
     )
     for path in REPOSITORY.glob(pattern)
-    if path.is_file()
+    if path.is_file() and (path.suffix == ".md" or any(lines(path)))
 )
 ELSEWHERE = {"docs/extending.md": "test_extending.py, in processes that register what it adds"}
 """Pages that other tests run."""
@@ -56,11 +59,9 @@ def reader(tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Read
 
 @pytest.mark.parametrize("page", sorted(set(PAGES) - set(ELSEWHERE)))
 def test_what_a_page_shows_runs_and_prints_what_it_says(page: str, reader: Reader) -> None:
-    reader.read(REPOSITORY / page)
+    _read(REPOSITORY / page, reader)
     shown = [one for one in contents(REPOSITORY / page) if isinstance(one, Line)]
     assert len(reader.printed) + len(reader.left) == sum(bool(one.text.strip()) for one in shown)
-    _outputs_are_as_shown(reader)
-    _metrics_are_as_shown(reader)
     text = " ".join((REPOSITORY / page).read_text(encoding="utf-8").split())
     for score, metric, value in re.findall(r"`(\w+)` → `(\w+)`, ([0-9.]+) here", text):
         found = [metrics(log, score) for log in reader.logs if _has(log, score)]
@@ -74,6 +75,12 @@ def test_what_cannot_be_run_of_other_pages_is_well_formed(page: str, reader: Rea
     reader.check(REPOSITORY / page)
 
 
+def _read(page: Path, reader: Reader) -> None:
+    reader.read(page)
+    _outputs_are_as_shown(reader)
+    _metrics_are_as_shown(reader)
+
+
 def _outputs_are_as_shown(reader: Reader) -> None:
     """A block behind a command of ours is what it printed."""
     for index, text in reader.shown.items():
@@ -85,18 +92,28 @@ def _outputs_are_as_shown(reader: Reader) -> None:
 def _metrics_are_as_shown(reader: Reader) -> None:
     """A block with metrics has those of one of the logs before it."""
     for count, text in reader.measured:
-        told = re.findall(r"(\w+) +(-?[0-9]+\.[0-9]{3})\b", text)
+        told = re.findall(r"([\w/]+…?) +(-?[0-9]+\.[0-9]{3})\b", text)
         every = [_metrics(log) for log in reader.logs[:count]]
-        if any(name in one for one in every for name, _ in told):
-            assert any(all(value in one[name] for name, value in told) for one in every), text
+        if any(_values(one, name) for one in every for name, _ in told):
+            assert any(all(value in _values(one, name) for name, value in told) for one in every), (
+                text
+            )
+
+
+def _values(found: Mapping[str, set[str]], name: str) -> set[str]:
+    """Look the numbers of a name up, which a terminal may have cut short."""
+    if not name.endswith("…"):
+        return found.get(name, set())
+    return set().union(*(each for key, each in found.items() if key.startswith(name[:-1])))
 
 
 def _metrics(log: EvalLog) -> Mapping[str, set[str]]:
-    """Numbers of a log as a terminal shows them, by the ends of their names."""
+    """Numbers of a log as a terminal shows them, by their names and the ends of these."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for score in log.results.scores if log.results else []:
         for key, metric in score.metrics.items():
-            found[key.rpartition("/")[2]].add(f"{metric.value:.3f}")
+            for name in (key, key.rpartition("/")[2]):
+                found[name].add(f"{metric.value:.3f}")
     return found
 
 
@@ -107,7 +124,7 @@ def _has(log: EvalLog, score: str) -> bool:
 def test_every_exception_is_of_a_command_that_a_page_shows() -> None:
     every = (line for page in PAGES for line in lines(REPOSITORY / page))
     shown = {" ".join(one.words) for line in every for one in line.commands}
-    begun = {" ".join(one.split()[:count]) for one in shown for count in range(1, 4)}
+    begun = {" ".join(one.split()[:count]) for one in shown for count in range(1, 5)}
     assert {*ALONE, *EXITS, *LESS} <= shown
     assert set(KEPT) <= begun
 
@@ -128,11 +145,30 @@ def test_a_script_with_a_slip_is_found(script: str, reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
+    "page",
+    [
+        "`slip.py`:\n\n```python\ndef f(:\n    pass\n```\n",
+        "```bash\ngraphwalks generate topology chain --length 3 --out c.json\n```\n\nIt prints\n\n"
+        "```\n4 nodes in 3 layers, 2 edges, target task_3, in c.json\n"
+        "run:    inspect eval graphwalks/arbigraph_graph -T topology=c.json --model MODEL\n```\n",
+        "```bash\ninspect eval graphwalks/arbigraph_math -T topology=three_chain_target"
+        " --model gwref/oracle\n```\n\nIt scores\n\n```\ntask_mac…  0.900\n```\n",
+    ],
+)
+def test_a_block_with_a_slip_is_found(page: str, reader: Reader) -> None:
+    path = reader.folder / "page.md"
+    path.write_text(page, encoding="utf-8")
+    with pytest.raises((AssertionError, SyntaxError)):
+        _read(path, reader)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "inspect eval graphwalks/bfs_128k --model openai/MODEL --max-retry 5",
         "inspect eval graphwalks/bfs_128k --model openai/MODEL --max-retries five",
         "inspect eval graphwalks/bfs_129k --model openai/MODEL",
+        "inspect eval graphwalks/bfs_128k --model openai/MODEL --max-retries",
         "inspect eval graphwalks/bfs_128k -T tear=1k --model openai/MODEL",
         "inspect eval graphwalks/bfs_128k -T tier=3k --model openai/MODEL",
         "inspect eval graphwalks/bfs_128k --model vllm/MODEL -M client_timeuot=60",
@@ -144,6 +180,18 @@ def test_a_script_with_a_slip_is_found(script: str, reader: Reader) -> None:
         "sbatch --array=1-4 examples/slurm/generate.sbatch walks --per-tear 1",
         "OPEN_AI_KEY=1 pytest",
         "graphwolks report logs/curated",
+        "python -m benchmarks reeders",
+        "python -m benchmarks.taks",
+        "python -m benchmarks.tasks --markdwon",
+        "python -m tests.hostile.fuzz --minuts 10",
+        "python docs/f1_by_teir.py",
+        "python examples/training/reward.py",
+        "ruff chekc",
+        "mypy --stric",
+        "pre-commit instal",
+        "pytest --nope",
+        "pytest tests/hostil",
+        "vllm serve MODEL --max-model-len abc",
     ],
 )
 def test_a_command_with_a_slip_is_found(text: str) -> None:

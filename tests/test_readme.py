@@ -1,14 +1,17 @@
 """What README and pages say: room suffices, prompts and statements are genuine, all is named."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
 from graphwalks import arbigraph
 from graphwalks.arbigraph import catalogue
 from graphwalks.arbigraph.catalogue.math import TASKS as MATH
+from graphwalks.cli.main import main
 from graphwalks.limits import Limits
 from graphwalks.walks import answer_tokens, read_request
 from graphwalks.walks.planning import make_plan
@@ -39,6 +42,28 @@ def test_the_readme_has_every_task_in_its_table(repository: Path) -> None:
     first = [row[0] for row in table(text, "| task | rows | requests |")]
     named = [name for cell in first for name in SPAN.findall(cell)]
     assert sorted(named) == sorted(all_tasks())
+
+
+def test_the_readme_counts_the_functions_and_word_problems(repository: Path) -> None:
+    text = (repository / "README.md").read_text(encoding="utf-8")
+    told = re.search(r"The (\d+) Python functions to trace and the (\d+) word problems", text)
+    assert told is not None
+    made = Counter(task.category for task in catalogue.all_tasks())
+    assert told.groups() == (str(made["python"]), str(made["gsm"]))
+
+
+def test_the_readme_lists_every_command(repository: Path) -> None:
+    (shown,) = (
+        one for one in blocks(repository / "README.md", "") if one.startswith("graphwalks ")
+    )
+    listed = sorted(tuple(row.split()[1:3]) for row in shown.splitlines())
+    context = click.Context(main)
+    assert {name for name, _ in listed} == set(main.list_commands(context))
+    assert {("generate", "FAMILY"), ("generate", "topology")} <= set(listed)
+    sources = main.get_command(context, "sources")
+    assert isinstance(sources, click.Group)
+    (below,) = (names for name, names in listed if name == "sources")
+    assert set(below.split("|")) == set(sources.list_commands(context))
 
 
 def test_the_readme_counts_the_logs_that_the_viewer_shows_beside_ones_own(repository: Path) -> None:
