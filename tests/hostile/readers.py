@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from tests.hostile import formats, logs, records, replies, stores
+from tests.hostile import commands, formats, logs, records, replies, stores
 from tests.hostile.reader import Reader
 
 READERS: Final[tuple[Reader, ...]] = (
     *replies.READERS,
     *records.READERS,
+    *commands.READERS,
     *formats.READERS,
     *stores.READERS,
     *logs.READERS,

@@ -6,8 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import click
-
 from graphwalks import cognition
 from graphwalks.arbigraph import document, rowfile, rowreading, shapes, topology
 from graphwalks.arbigraph.auditing import audit
@@ -15,7 +13,6 @@ from graphwalks.arbigraph.dataset import remade
 from graphwalks.arbigraph.families import read_categories
 from graphwalks.arbigraph.fresh import fresh_rows
 from graphwalks.arbigraph.request import read_request as arbigraph_request
-from graphwalks.cli import arguments
 from graphwalks.cognition import prompt as cognition_prompt
 from graphwalks.cognition import reading as cognition_reading
 from graphwalks.cognition.loading import file_items as cognition_items
@@ -38,7 +35,7 @@ from graphwalks.evidence.records import record_of as query_record
 from graphwalks.evidence.request import read_request as evidence_request
 from graphwalks.walks.request import read_request as walks_request
 from tests.arbigraph_rows import published_row
-from tests.hostile.reader import Form, Reader, anything, json_bytes, of_data, of_file, of_text
+from tests.hostile.reader import Form, Reader, anything, json_bytes, of_data, of_file
 
 
 def _query(task: str) -> Any:
@@ -148,10 +145,6 @@ def _dataset() -> dict[str, Any]:
 def _made_again(path: Path) -> object:
     """Read rows, make those again that say how they were made, and prove them."""
     return [(remade(row), audit(row)) for row in rowfile.read_rows(path)]
-
-
-def _pairs(text: str) -> object:
-    return arguments.read_pairs(text.split("\n"), "-T")
 
 
 def _arguments(read: Callable[..., object], *task: str) -> Callable[[Any], object]:
@@ -271,30 +264,6 @@ READERS: Final = (
         lambda: json_bytes(_dataset()),
         lambda data: rowfile.read_dataset(data, "own", None),
         (rowreading.RowError,),
-    ),
-    Reader(
-        "cli.arguments.read_pairs",
-        Form.TEXT,
-        lambda: [b"seed=3\ntier=2k,4k\nloose=[1, {}]\nempty=", b"a-b=true\nc=~"],
-        of_text(_pairs),
-        (ArgumentError,),
-        anything,
-    ),
-    Reader(
-        "cli.arguments.read_task",
-        Form.TEXT,
-        lambda: [b"graphwalks/bfs_128k", b"tsp"],
-        of_text(lambda text: arguments.read_task(text, "no task", ("bfs_128k", "tsp"))),
-        (ArgumentError,),
-        anything,
-    ),
-    Reader(
-        "cli.arguments.read_tokens",
-        Form.TEXT,
-        lambda: [b"131072", b"128k"],
-        of_text(arguments.read_tokens),
-        (click.BadParameter,),
-        anything,
     ),
     _records(
         "arbigraph.families.read_categories",

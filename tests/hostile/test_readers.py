@@ -26,8 +26,10 @@ _FOREIGN = {"str", "bytes", "Path", "object", "BinaryIO", "IO[bytes]"}
 def foreign_input(function: ast.FunctionDef) -> bool:
     """Say whether a function is named like a reader and is given text, bytes, a file or data."""
     given = function.args.args[:1]
-    kinds = [ast.unparse(one.annotation) for one in given if one.annotation]
-    return _NAME.fullmatch(function.name) is not None and bool(_FOREIGN.intersection(kinds))
+    kinds = {
+        kind for one in given if one.annotation for kind in ast.unparse(one.annotation).split(" | ")
+    }
+    return _NAME.fullmatch(function.name) is not None and bool(_FOREIGN & kinds)
 
 
 def readers_of(package: Path) -> Iterator[str]:

@@ -61,15 +61,25 @@ def ask_as_client(address: str, key: str, timeout_s: float) -> Any:
     return _reply(urllib.request.build_opener(_NoRedirects), request, timeout_s)
 
 
+def read_reply(content: bytes) -> Any:
+    """Read the body of a reply as JSON.
+
+    Raises:
+        ValueError: It is none, or nested too deeply.
+    """
+    try:
+        return json.loads(content)
+    except RecursionError as error:
+        raise ValueError("the answer is nested too deeply") from error
+
+
 def _reply(
     opener: urllib.request.OpenerDirector, request: urllib.request.Request, timeout_s: float
 ) -> Any:
     try:
         with opener.open(request, timeout=timeout_s) as response:
-            return json.loads(response.read(LARGEST_REPLY))
+            return read_reply(response.read(LARGEST_REPLY))
     except http.client.InvalidURL as error:
         raise ValueError(str(error)) from error
     except http.client.HTTPException as error:
         raise OSError(f"{type(error).__name__}: {error}") from error
-    except RecursionError as error:
-        raise ValueError("the answer is nested too deeply") from error

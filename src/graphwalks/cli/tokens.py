@@ -130,15 +130,26 @@ def _count_tokens(base: str, model: str | None, text: str) -> int:
     named = {} if model is None else {"model": model}
     # vLLM reads "prompt" and gives "count"; llama.cpp reads "content" and gives "tokens".
     for body in ({**named, "prompt": text}, {"content": text}):
-        reply = _ask(f"{base}/tokenize", body)
-        count, tokens = reply.get("count"), reply.get("tokens")
-        found = len(tokens) if count is None and isinstance(tokens, list) else count
-        most = MOST_TOKENS_PER_CHAR * len(text) + MOST_MARKS
-        if isinstance(found, int) and 0 < found <= most:
-            return found
+        count = read_count(_ask(f"{base}/tokenize", body), len(text))
+        if count is not None:
+            return count
     raise click.ClickException(
         f"{base}/tokenize gave no count of tokens; without --server they are estimated"
     )
+
+
+def read_count(reply: object, length: int) -> int | None:
+    """Read the tokens of a text of so many characters in the reply to `/tokenize`.
+
+    Returns:
+        None where there is no count that such a text can have.
+    """
+    if not isinstance(reply, dict):
+        return None
+    count, tokens = reply.get("count"), reply.get("tokens")
+    found = len(tokens) if count is None and isinstance(tokens, list) else count
+    most = MOST_TOKENS_PER_CHAR * length + MOST_MARKS
+    return found if isinstance(found, int) and 0 < found <= most else None
 
 
 def _ask(address: str, body: Mapping[str, str] | None) -> dict[str, Any]:

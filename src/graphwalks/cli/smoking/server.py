@@ -5,7 +5,7 @@ import urllib.error
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -142,10 +142,11 @@ def _served(server: Server) -> list[str]:
         raise _failure(address, str(getattr(error, "reason", error)), advice) from error
     except ValueError as error:
         raise _failure(address, f"no JSON, {error}", NO_API) from error
-    return _names(reply)
+    return read_names(reply)
 
 
-def _names(reply: Any) -> list[str]:
+def read_names(reply: object) -> list[str]:
+    """Read the names of models in the reply to `/models`; none where it is no such list."""
     models = reply.get("data") if isinstance(reply, dict) else None
     entries = models if isinstance(models, list) else []
     names = [entry.get("id") for entry in entries if isinstance(entry, dict)]
