@@ -35,6 +35,12 @@ def test_of_an_error_of_several_lines_two_are_shown() -> None:
     assert reason_of(failed(trace)) == told
 
 
+def test_what_is_wrong_in_a_rule_of_a_user_is_no_matter_of_servers() -> None:
+    trace = f"{FRAME}graphwalks.errors.ArgumentError: rule:mine chose 'x'; let it return 'A'"
+    told = f"graphwalks.errors.ArgumentError: rule:mine chose 'x'; let it return 'A'. {RETRY}"
+    assert explain(failed(trace)) == told
+
+
 def test_of_retried_calls_the_last_failure_is_shown() -> None:
     trace = f"""{FRAME}package.ConnectionError: refused
 

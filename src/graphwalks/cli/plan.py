@@ -126,7 +126,11 @@ def _cost(planned: Planned, prices: Prices) -> str:
         full = planned.rows * cap
         answers = _dollars(min(planned.answer_tokens, full), prices.written)
         parts.append(f"{most}{answers} for the answers alone")
-        parts.append(f"{_dollars(full, prices.written)} if every reply has {cap:,} tokens")
+        told = f"{_dollars(full, prices.written)} if every reply has {cap:,} tokens"
+        if prices.read is not None:
+            both = planned.input_tokens * prices.read + full * prices.written
+            told += f", with the prompts {most}{_dollars(1, both)}"
+        parts.append(told)
     return ", ".join(parts)
 
 

@@ -69,6 +69,8 @@ RETRY_OR_RUN: Final = (
 # Of these codes 408, 409, 425 and 429 pass. The words are those of the clients for OpenAI's API.
 _ADVICE: Final = (
     (re.compile(re.escape(NO_VLLM)), "", RETRY),
+    # Of this package, or of a rule or readout of a user's own: the text says what to do.
+    (re.compile(r"\Agraphwalks\.errors\."), "", RETRY),
     (re.compile(r"<html|<!doctype|Unexpected non-ChatCompletion", re.IGNORECASE), NO_API, RETRY),
     (re.compile(r"JSONDecodeError: Expecting value: line 1 column 1 \(", re.ASCII), NO_API, RETRY),
     (re.compile(r"maximum context length"), BEYOND_WINDOW, RUN_AGAIN),

@@ -27,7 +27,7 @@ def test_without_a_tokenizer_tokens_are_upper_bounds() -> None:
     assert "upper bounds, 1.70 characters each in prompts and 1 in answers" in lines[1]
     assert "at most" in line(lines, "Tokens read")
     assert "at most" in line(lines, "Tokens written")
-    assert line(lines, "Cost").count("at most") == 2
+    assert line(lines, "Cost").count("at most") == 3
 
 
 def test_a_server_counts_prompts_and_answers(tmp_path: Path) -> None:

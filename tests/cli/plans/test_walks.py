@@ -54,7 +54,7 @@ def test_a_cost_is_estimated_from_prices() -> None:
     lines = plan("bfs_128k", "--price-in", "1.25", "--price-out", "10", "--max-tokens", "10000")
     cost = line(lines, "Cost")
     assert "$16." in cost  # 12.9 million tokens
-    assert "$35.00 if every reply has 10,000 tokens" in cost
+    assert "$35.00 if every reply has 10,000 tokens, with the prompts at most $51." in cost
 
 
 def test_without_prices_there_is_no_cost() -> None:

@@ -161,8 +161,8 @@ def _grouped(
             ),
         ],
         notes=(
-            f"Where a cell is empty, the run asked no such question of that {dimension}. In the "
-            "last rows every item counts alike.",
+            f"Where a cell is empty, the run asked no such question of that {dimension}, or of no "
+            "other. In the last rows every item counts alike.",
         ),
         runs=logs_of(runs),
     )
