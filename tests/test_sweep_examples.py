@@ -51,7 +51,8 @@ def python_sweep(repository: Path) -> ModuleType:
 
 def swept(module: ModuleType, arguments: list[str]) -> int:
     """Run the example; Inspect keeps the settings of a run in the context that it is called in."""
-    return copy_context().run(module.main, arguments)
+    code: int = copy_context().run(module.main, arguments)
+    return code
 
 
 @solver

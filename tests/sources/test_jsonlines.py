@@ -114,7 +114,7 @@ def test_a_fault_that_is_kept_keeps_nothing_of_its_reading(tmp_path: Path) -> No
     file.write_text("[1\n", encoding="utf-8")
     ((_, found),) = named_records(file, word, str)
     assert isinstance(found, ValueError)
-    assert found.__traceback__ is found.__context__ is None
+    assert (found.__traceback__, found.__context__) == (None, None)
 
 
 def test_a_task_takes_records_alone() -> None:
