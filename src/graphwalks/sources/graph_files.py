@@ -33,6 +33,7 @@ _FORMATS: Final[Mapping[str, Callable[[str, str], Rows]]] = MappingProxyType({
 })
 """Readers of networks by the suffix of a file."""
 
+_Given = TypeVar("_Given")
 _Content = TypeVar("_Content")
 
 
@@ -92,12 +93,7 @@ class GraphFile:
         return {"file": self.file, "sha256": self.sha256}
 
     def _read(self, read: Callable[[str, str], _Content]) -> _Content:
-        try:
-            return read(self.text, self.file)
-        except SourceError as error:
-            raise SourceError(
-                f"{error.message.removesuffix(AS_PUBLISHED)}Mend the file."
-            ) from error
+        return _own(read, self.text, self.file)
 
 
 def graph_file(path: Path) -> GraphFile:
@@ -127,8 +123,13 @@ def graph_file(path: Path) -> GraphFile:
             f"{path} cannot be read: {error.strerror}. Give the path of a file."
         ) from error
     sha256 = hashlib.sha256(content).hexdigest()
+    text = _own(ascii_text, content, path.name)
+    return GraphFile(f"{path.stem}-{sha256[:DIGITS]}", path.name, sha256, text)
+
+
+def _own(read: Callable[[_Given, str], _Content], given: _Given, name: str) -> _Content:
+    """Read with a reader of published files, whose advice is not that for a user's own."""
     try:
-        text = ascii_text(content, path.name)
+        return read(given, name)
     except SourceError as error:
         raise SourceError(f"{error.message.removesuffix(AS_PUBLISHED)}Mend the file.") from error
-    return GraphFile(f"{path.stem}-{sha256[:DIGITS]}", path.name, sha256, text)
